@@ -16,15 +16,22 @@ FRONTEND_SOURCES := $(shell find frontend -name node_modules -prune -o -type f -
 DEMO_BUNDLE := demo/static/django_panel/manifest.json
 DEMO_SOURCES := $(shell find demo/resources -type f 2>/dev/null)
 MANAGE := PYTHONPATH=. DJANGO_SETTINGS_MODULE=tests.project.settings $(PY) -m django
+# The slowest tests, and the slowest fixtures of tests.
+DURATIONS := --durations=30 --durations-min=0.5
+# Files of one folder cost much less than those of another: an idle worker takes over tests.
+PARALLEL := -n $(WORKERS) --dist worksteal
+# Tests that start other processes wait for them most of the time, so more of them run at once.
+MANY := -n $(shell echo $$((2 * $(WORKERS)))) --dist worksteal
 # SQLite whatever the shell says; test-postgres names its own database.
-PYTEST := env -u DATABASE_URL $(PY) -m pytest
+PYTEST := env -u DATABASE_URL $(PY) -m pytest $(DURATIONS)
 # Runs targets, side by side where they keep one core busy each, and prints the time of each.
 PARTS := $(PY) tools/parts.py
 # Compiled modules and rewritten assertions are kept, also where the shell forbids it: to compile
 # them again takes longer than many a test, in every worker and in every process that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
 # What `make test` runs on MariaDB; `make soak` runs everything marked for a database.
-MARIADB_TESTS := tests/actions tests/exports tests/forms tests/imports tests/internal tests/jobs \
+MARIADB_TESTS := tests/actions tests/exports tests/forms tests/http/refusals tests/imports \
+	tests/internal tests/jobs \
 	tests/relations tests/resources tests/tables
 # The files with tests of this mark: to read all the others takes longer than some parts do.
 marked = $$(grep -rlw --include='test_*.py' --exclude-dir=hosts 'mark\.$(1)' tests)
@@ -32,8 +39,9 @@ marked = $$(grep -rlw --include='test_*.py' --exclude-dir=hosts 'mark\.$(1)' tes
 .DEFAULT_GOAL := help
 .PHONY: help demo quick test soak check bench docs frontend screenshots wheel clean distclean \
 	contracts messages docs-code options check-python check-frontend check-changed format test-quick \
-	test-python test-plain test-postgres test-mariadb test-frontend test-browser test-wheel \
-	soak-examples soak-django soak-mariadb soak-packages soak-load services mysql-driver
+	test-python test-plain test-postgres test-mariadb test-frontend test-changed-frontend \
+	test-browser test-wheel soak-examples soak-django soak-mariadb soak-packages \
+	soak-load services mysql-driver
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
@@ -44,13 +52,13 @@ demo: $(VENV)/.demo $(DEMO_BUNDLE) ## Serve the demo project; Ctrl-C stops all o
 	@$(PY) demo/run.py
 
 # Each tier does the set-up of its parts first: two parts at a time would do it twice.
-quick: $(VENV)/.dev frontend/node_modules/.installed ## Before a commit: check, quick and component tests
-	@$(PARTS) quick check-python+check-changed test-quick test-frontend
+quick: $(VENV)/.dev frontend/node_modules/.installed ## Before a commit: check, and test what has changed
+	@$(PARTS) quick check-python+check-changed test-quick test-changed-frontend
 
 # What keeps one core busy goes side by side; what keeps all of them busy goes by itself.
 test: $(VENV)/.dev frontend/node_modules/.installed $(BUNDLE) $(DEMO_BUNDLE) services ## Run the whole suite
-	@$(PARTS) test check-frontend+check-python,docs,test-wheel \
-		test-python test-plain test-postgres test-mariadb test-frontend test-browser
+	@$(PARTS) test check-frontend,test-frontend+check-python,docs,test-wheel \
+		test-python test-plain test-postgres test-mariadb test-browser
 
 soak: $(VENV)/.dev $(BUNDLE) ## What is long by nature: run it before an issue is closed
 	@$(PARTS) soak soak-examples soak-django soak-mariadb soak-packages soak-load
@@ -121,59 +129,64 @@ distclean: clean ## Remove everything git does not know
 
 # -- the parts of the tiers -------------------------------------------------------------------
 
-test-quick: $(VENV)/.dev ## Python tests that need no service, no browser and no second process
-	$(PYTEST) -q -n $(WORKERS) --dist worksteal --hypothesis-profile quick \
+test-quick: $(VENV)/.dev ## Python tests of what has changed that need no service and no browser
+	$(PYTEST) -q $(PARALLEL) --hypothesis-profile quick --changed "$$($(PY) tools/changed.py)" \
 		-m "not browser and not packaging and not services and not fault and not slow"
 
 test-python: $(VENV)/.dev $(BUNDLE) ## Python tests on SQLite
-	$(PYTEST) -n $(WORKERS) -m "not browser and not packaging"
+	$(PYTEST) $(MANY) -m "not browser and not packaging"
 
 test-plain: $(VENV)/.dev $(BUNDLE) ## What depends on the database, with the fast paths off
-	PANEL_FAST_PATHS=off $(PYTEST) -n $(WORKERS) -m "plain and not browser" \
+	PANEL_FAST_PATHS=off $(PYTEST) $(PARALLEL) -m "plain and not browser" \
 		tests/spec tests/http $(call marked,postgres)
 
 test-postgres: $(VENV)/.dev services ## What depends on the database, on PostgreSQL
 	@url=$$($(PY) tools/services.py url postgres) && [ -z "$$url" ] || \
-		DATABASE_URL=$$url $(PY) -m pytest -n $(WORKERS) -m "postgres and not browser" \
+		DATABASE_URL=$$url $(PY) -m pytest $(DURATIONS) $(PARALLEL) -m "postgres and not browser" \
 		$(call marked,postgres)
 
 test-mariadb: mysql-driver ## Tables, forms, relations and records on MariaDB
 	@url=$$($(PY) tools/services.py url mariadb) && [ -z "$$url" ] || \
-		DATABASE_URL=$$url $(PY) -m pytest -n $(WORKERS) -m "postgres and not browser" \
+		DATABASE_URL=$$url $(PY) -m pytest $(DURATIONS) $(PARALLEL) -m "postgres and not browser" \
 		$$(grep -rlw --include='test_*.py' 'mark\.postgres' $(MARIADB_TESTS))
 	@url=$$($(PY) tools/services.py url mariadb) && [ -z "$$url" ] || \
-		DATABASE_URL=$$url $(PY) -m pytest -q -n $(WORKERS) --ds=tests.hosts.packages.settings \
+		DATABASE_URL=$$url $(PY) -m pytest $(DURATIONS) -q $(PARALLEL) --ds=tests.hosts.packages.settings \
 		tests/hosts/packages/test_walk.py -k "catalog and (created or unchanged)"
 
 test-frontend: $(VENV)/.dev frontend/node_modules/.installed ## Component tests
 	$(PY) tools/node.py run --silent test
 
+# Without git, all of them.
+test-changed-frontend: $(VENV)/.dev frontend/node_modules/.installed ## Component tests of what has changed
+	base=$$($(PY) tools/changed.py base) && $(PY) tools/node.py run --silent test -- \
+		$${base:+--changed $$base --passWithNoTests}
+
 test-browser: $(VENV)/.dev $(BUNDLE) $(DEMO_BUNDLE) services ## Browser tests on Chromium
 	# A browser on a busy machine may lose a race by itself: what fails twice has failed, and
 	# what was tried twice is named.
-	$(PYTEST) -n $(WORKERS) --dist worksteal -m "browser and not packaging" --reruns 1 \
+	$(PYTEST) $(PARALLEL) -m "browser and not packaging" --reruns 1 \
 		$(call marked,browser)
 
 soak-examples: $(VENV)/.dev $(BUNDLE) ## Ten times as many examples of the Hypothesis tests
-	$(PYTEST) -n $(WORKERS) --dist worksteal --hypothesis-profile soak \
+	$(PYTEST) $(PARALLEL) --hypothesis-profile soak \
 		-m "hypothesis and not browser and not packaging" \
 		$$(grep -rlw --include='test_*.py' --exclude-dir=hosts hypothesis tests)
 
 soak-django: $(VENV)/.dev $(BUNDLE) ## Python tests on Django 6.1 and Python 3.12 or newer
 	# The bounds of the benchmarks are those of the pinned versions.
-	$(PY) tools/next_django.py -n $(WORKERS) -m "not browser and not packaging" \
+	$(PY) tools/next_django.py $(PARALLEL) -m "not browser and not packaging" \
 		--ignore tests/benchmarks
 
 soak-mariadb: mysql-driver ## Everything that depends on the database, on MariaDB
 	@url=$$($(PY) tools/services.py url mariadb) && [ -z "$$url" ] || \
-		DATABASE_URL=$$url $(PY) -m pytest -n $(WORKERS) -m "postgres and not browser" \
+		DATABASE_URL=$$url $(PY) -m pytest $(DURATIONS) $(PARALLEL) -m "postgres and not browser" \
 		$(call marked,postgres)
 
 soak-packages: mysql-driver ## Every model of other packages, on every database
 	@postgres=$$($(PY) tools/services.py url postgres); mariadb=$$($(PY) tools/services.py url mariadb); \
 	for url in sqlite:// $$postgres $$mariadb; do \
 		echo "The models of other packages on $${url%%:*}"; \
-		DATABASE_URL=$$url $(PY) -m pytest -q -n $(WORKERS) --dist worksteal \
+		DATABASE_URL=$$url $(PY) -m pytest $(DURATIONS) -q $(PARALLEL) \
 			--ds=tests.hosts.packages.settings tests/hosts/packages || exit 1; \
 	done
 

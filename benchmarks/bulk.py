@@ -18,7 +18,7 @@ from benchmarks.rounds import LABELS
 
 MANY, FEW = 500, 50
 #: Time as a multiple of the hand-written view.
-MOST = 1.5
+MOST = 1.2
 
 FLOOR = "hand-written view"
 PANEL = "panel"

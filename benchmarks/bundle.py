@@ -11,13 +11,18 @@ from __future__ import annotations
 import gzip
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from benchmarks.browser import launched, signed_in
+from benchmarks.contender import Resident
+from benchmarks.databases import Database
 from benchmarks.dataset import Dataset
+from benchmarks.demo import agency
 from benchmarks.forms import EDIT
 from benchmarks.pages import LIST
+from benchmarks.processes import Contender
 from benchmarks.results import Result, Verdict
 from benchmarks.server import served
 from tools import chromium
@@ -35,20 +40,25 @@ _SETTLED = 1_000
 class Page:
     """A page, the selector that shows it is loaded, and its limit in kB (1,000 bytes)."""
 
+    site: Contender
     name: str
     path: str
     shows: str
     limit: float
 
 
+_ROW, _FIELD = "table tbody tr", "form input"
 PAGES = (
-    Page("list", LIST, "table tbody tr", 200.0),
-    Page("edit page", EDIT, "form input", 220.0),
+    Page("panel", "list", LIST, _ROW, 200.0),
+    Page("panel", "edit page", EDIT, _FIELD, 220.0),
+    # With editors of text and of Markdown, uploads and relations.
+    Page("demo", "demo, list of tasks", "/admin/tasks", _ROW, 200.0),
+    Page("demo", "demo, edit page of a task", "/admin/tasks/1/edit", _FIELD, 220.0),
 )
 
 
 def measure(data: Dataset, rounds: int) -> Result:
-    """Measure the downloads of the list and of the edit page."""
+    """Measure the downloads of a list and of an edit page, here and in the demo."""
     result = Result(
         TITLE,
         "From the network log of Chromium with an empty cache: every script and style sheet "
@@ -58,15 +68,28 @@ def measure(data: Dataset, rounds: int) -> Result:
     if chromium.find() is None:
         result.notes.append(f"Not measured: {chromium.reason()}.")
         return result
-    with served("panel", data.database()) as address, launched() as browser:
-        for page in PAGES:
-            sizes = downloads(browser, address, page)
-            total = sum(sizes.values()) / 1e3
-            result.verdicts.append(
-                Verdict(f"{page.name}, {len(sizes)} files", total, page.limit, " KB")
-            )
-            result.notes.append(f"Largest files of the {page.name}: {_largest(sizes)}.")
+    with launched() as browser:
+        for site, pages in groupby(PAGES, lambda page: page.site):
+            with served(site, database_of(site, data.database())) as address:
+                for page in pages:
+                    _add(result, page, downloads(browser, address, page))
     return result
+
+
+def database_of(site: Contender, own: Database) -> Database:
+    """Return the database of a site: the benchmark's own, or the demo's with a session."""
+    if site != "demo":
+        return own
+    database = agency()
+    with Resident(site, database) as demo:
+        demo.sign_in()
+    return database
+
+
+def _add(result: Result, page: Page, sizes: Mapping[str, int]) -> None:
+    total = sum(sizes.values()) / 1e3
+    result.verdicts.append(Verdict(f"{page.name}, {len(sizes)} files", total, page.limit, " KB"))
+    result.notes.append(f"Largest files, {page.name}: {_largest(sizes)}.")
 
 
 def downloads(browser: Browser, address: str, page: Page) -> dict[str, int]:

@@ -67,8 +67,13 @@ def stable(database: Database) -> Iterator[Stable]:
         yield Stable(stack, database)
 
 
-def race(residents: Mapping[str, tuple[Resident, Question]], rounds: int) -> Finish:
-    """Request the page from each contender in every round; then count queries and calls."""
+def race(
+    residents: Mapping[str, tuple[Resident, Question]], rounds: int, repeat: int | None = None
+) -> Finish:
+    """Request the page from each contender in every round; then count queries and calls.
+
+    ``repeat`` is the number of requests of a sample; by default those of a short time.
+    """
     entries = {
         name: (resident, as_client(resident, question))
         for name, (resident, question) in residents.items()
@@ -79,7 +84,7 @@ def race(residents: Mapping[str, tuple[Resident, Question]], rounds: int) -> Fin
     }
     samples = play(
         {
-            name: partial(resident.time, question, _repeat(question, firsts[name]))
+            name: partial(resident.time, question, repeat or _repeat(question, firsts[name]))
             for name, (resident, question) in entries.items()
         },
         rounds,

@@ -29,11 +29,6 @@ from benchmarks.dataset import Dataset
 from benchmarks.results import Result, Verdict
 from benchmarks.rounds import LABELS, ratio
 
-#: Time as a multiple of the hand-written view.
-MOST_EDIT, MOST_SAVE = 1.4, 1.5
-#: One of them is the locked read that compares the version.
-MOST_SAVE_QUERIES = 9
-
 KEY = 4711
 FLOOR = "hand-written view"
 LIVE = "panel, live field"
@@ -54,6 +49,9 @@ _CHANGED = {
 }
 _SAVED = (f"SELECT title FROM agency_task WHERE id = {KEY}", str(_CHANGED["title"]))
 
+FLOOR_EDIT = Question(f"/tasks/{KEY}/edit")
+FLOOR_SAVE = Question(f"/tasks/{KEY}/save", body=json.dumps(_CHANGED), effect=_SAVED)
+
 
 def edit_page(data: Dataset, rounds: int) -> Result:
     """Measure the form of one record (W4), and the request of a live field."""
@@ -61,7 +59,7 @@ def edit_page(data: Dataset, rounds: int) -> Result:
         panel = contenders["panel"]
         finish = race(
             {
-                FLOOR: (contenders["floor"], Question(f"/tasks/{KEY}/edit")),
+                FLOOR: (contenders["floor"], FLOOR_EDIT),
                 INERTIA: (panel, Question(EDIT, headers.INERTIA)),
                 VISIT: (panel, Question(EDIT)),
                 LIVE: (panel, live_field(panel)),
@@ -77,12 +75,7 @@ def edit_page(data: Dataset, rounds: int) -> Result:
         finish,
         FLOOR,
     )
-    row, clock = result.row(INERTIA), data.clock(finish.samples)
-    what = f"{INERTIA}: {LABELS[clock]}"
-    result.verdicts.append(Verdict(what, row.on(clock), MOST_EDIT, " x"))
-    if row.counts is not None:
-        result.verdicts.append(Verdict(f"{INERTIA}: queries", row.counts.queries, 5))
-        result.verdicts.append(Verdict(f"{INERTIA}: calls", row.counts.calls, 12_000))
+    clock = data.clock(finish.samples)
     live = ratio(finish.samples, LIVE, INERTIA, clock).median
     what = f"{LIVE}: {LABELS[clock]} beside the page"
     result.verdicts.append(Verdict(what, live, 1.3, " x"))
@@ -91,18 +84,16 @@ def edit_page(data: Dataset, rounds: int) -> Result:
 
 def save(data: Dataset, rounds: int) -> Result:
     """Measure the save of one record (W5)."""
-    body = json.dumps(_CHANGED)
     with stable(data.database()) as contenders:
         panel = contenders["panel"]
-        by_hand = Question(f"/tasks/{KEY}/save", body=body, effect=_SAVED)
         finish = race(
             {
-                FLOOR: (contenders["floor"], by_hand),
+                FLOOR: (contenders["floor"], FLOOR_SAVE),
                 PANEL: (panel, panel_save(panel)),
             },
             rounds,
         )
-    result = Result.of(
+    return Result.of(
         f"Save a task (W5): {data}",
         "Eight changed values, one a relation, validated by the form and the model. The panel "
         "receives what the browser sends: all ten fields and the version of the record, which "
@@ -111,11 +102,6 @@ def save(data: Dataset, rounds: int) -> Result:
         finish,
         FLOOR,
     )
-    row, clock = result.row(PANEL), data.clock(finish.samples)
-    result.verdicts.append(Verdict(LABELS[clock], row.on(clock), MOST_SAVE, " x"))
-    if row.counts is not None:
-        result.verdicts.append(Verdict("queries", row.counts.queries, MOST_SAVE_QUERIES))
-    return result
 
 
 def panel_save(panel: Resident, edit: str = EDIT) -> Question:

@@ -16,6 +16,8 @@ Contender = Literal[
     "panel",
     "widgets",
     "large",
+    "beside",
+    "beside_large",
     "jobs",
     "load",
     "tenants",

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from benchmarks.results import Result, Row, Verdict
 from benchmarks.rounds import Spread
 
 _HOW_TO_READ = """\
-Ratios, not milliseconds: each contender is a process of its own, all are asked in turn within
-every round, and a ratio is the median over the rounds of contender / floor *of the same round*,
-with the quartiles in brackets. The floor is a hand-written Django view with the same
-middleware, session and user. Requests to the panel have the headers and bodies that Chromium
-sends (`benchmarks/headers.py`). SQLite files are mapped into memory (`PRAGMA mmap_size`) for
-all contenders.
+Ratios, not milliseconds: all contenders are asked in turn within every round, and a ratio is the
+median over the rounds of contender / floor *of the same round*, with the quartiles in brackets.
+In "one process in turn" the floor and the panel are in the same process, and single requests
+alternate; otherwise each contender is a process of its own, which is less exact. The floor is a
+hand-written Django view with the same middleware, session and user. Requests to the panel have
+the headers and bodies that Chromium sends (`benchmarks/headers.py`). SQLite files are mapped into
+memory (`PRAGMA mmap_size`) for all contenders.
 
 "CPU x" is the CPU time of the contender's process; SQLite runs inside it. "CPU + PG x" adds the
 CPU time of the PostgreSQL backend and its parallel workers. Limits on SQLite are compared with
@@ -25,7 +25,6 @@ every test run. A limit that is not reached is reported as missed; the run does 
 """
 
 _TARGET_HEADINGS = ("workload", "what", "measured", "target", "")
-_LOAD = "Load at the end"
 
 
 def markdown(results: Sequence[Result], machine: Mapping[str, str], command: str) -> str:
@@ -42,24 +41,6 @@ def markdown(results: Sequence[Result], machine: Mapping[str, str], command: str
     for result in results:
         lines += ["", *_section(result)]
     return "\n".join(lines) + "\n"
-
-
-def updated(text: str, results: Sequence[Result], machine: Mapping[str, str], command: str) -> str:
-    """Return an earlier report in which these workloads are replaced or added."""
-    head, *sections = re.split(r"^(?=## )", text, flags=re.MULTILINE)
-    known = {section.partition("\n")[0].removeprefix("## "): section for section in sections}
-    titles = {result.title for result in results}
-    kept = [
-        tuple(cell.strip() for cell in line.strip("|").split("|"))
-        for line in known["Targets"].splitlines()
-        if line.startswith("|")
-    ][2:]
-    rows = [row for row in kept if row[0] not in titles] + _target_rows(results)
-    known["Targets"] = "\n".join(["## Targets", "", *_table(_TARGET_HEADINGS, rows, words=2)])
-    when = f"Measured by itself (`{command}`) on {machine['Date']}, load {machine[_LOAD]}."
-    for result in results:
-        known[result.title] = "\n".join([*_section(result), "", when])
-    return head + "\n\n".join(section.strip("\n") for section in known.values()) + "\n"
 
 
 def _target_rows(results: Sequence[Result]) -> list[tuple[str, ...]]:

@@ -14,6 +14,8 @@ QUERIES = "eight queries by hand"
 PANEL = "panel"
 LISTED = "panel, list of tasks"
 DASHBOARD = "panel, eight widgets"
+#: Time as a multiple of the eight queries, on SQLite; there is no limit for PostgreSQL.
+MOST_FIGURES = 0.5
 
 
 def figures(data: Dataset, rounds: int) -> Result:
@@ -33,9 +35,10 @@ def figures(data: Dataset, rounds: int) -> Result:
         finish,
         QUERIES,
     )
-    limit = 0.6 if data.vendor == "postgresql" else 0.5
-    clock = data.clock(finish.samples)
-    result.verdicts.append(Verdict(LABELS[clock], result.row(PANEL).on(clock), limit, " x"))
+    if data.vendor == "sqlite":
+        clock = data.clock(finish.samples)
+        measured = result.row(PANEL).on(clock)
+        result.verdicts.append(Verdict(LABELS[clock], measured, MOST_FIGURES, " x"))
     return result
 
 

@@ -7,6 +7,7 @@ import { defineConfig } from "vite";
 
 import { layerGroups } from "./scripts/chunkGroups.ts";
 import { compressFiles } from "./scripts/compressFiles.ts";
+import { shakeInertia } from "./scripts/shakeInertia.ts";
 import { lucideChunks } from "./src/ui/lucideChunks.ts";
 
 const source = fileURLToPath(new URL("./src", import.meta.url));
@@ -16,7 +17,7 @@ const packages = (...names: string[]): RegExp =>
 export default defineConfig({
   // Relative URLs, so that any STATIC_URL works without a new build.
   base: "",
-  plugins: [react(), tailwindcss(), lucideChunks(), compressFiles()],
+  plugins: [react(), tailwindcss(), lucideChunks(), shakeInertia(), compressFiles()],
   resolve: {
     alias: { "@": source },
     // Also lets a host's components, which are outside this folder, find these packages.
@@ -52,6 +53,8 @@ export default defineConfig({
     setupFiles: ["./src/testing/setup.ts"],
     restoreMocks: true,
     css: false,
+    // A thread starts faster than a process; each file still has a window and modules of its own.
+    pool: "threads",
     // Use all cores; by default one is left free.
     maxWorkers: "100%",
     // A busy machine is slow; that is not a failure.

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from django.apps import apps
+from django.urls import resolvers
 
 from tests.browser_window import Window
+from tools import changed, services
 from tools import chromium as chromium_finder
-from tools import services
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
@@ -69,17 +71,65 @@ def require(*names: str) -> None:
 
 
 @pytest.fixture(autouse=True)
-def unused_email_codes(monkeypatch: pytest.MonkeyPatch) -> None:
+def written_records(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail if the package has written a record of the project outside ``django_panel.records``."""
+    uses_database = request.node.get_closest_marker("django_db") is not None
+    if not (uses_database and apps.is_installed("tests.project")):
+        yield
+        return
+    from tests.direct_writes import direct_writes
+
+    with direct_writes() as writes:
+        yield
+    assert not writes.found, writes.found
+
+
+@pytest.fixture(scope="session", autouse=True)
+def normalized_patterns() -> None:
+    """Parse each URL pattern once: Django does it again after every change of the panels."""
+    resolvers.normalize = cache(resolvers.normalize)  # type: ignore[attr-defined]
+
+
+@pytest.fixture(autouse=True)
+def unused_email_codes() -> Iterator[None]:
     """No user has enabled emailed codes; that is read again only if a test enables them."""
     if not apps.is_installed("django_panel"):
+        yield
         return
     from django_panel.auth.email_codes import usage
 
-    monkeypatch.setattr(usage, "MAX_AGE", math.inf)
-    monkeypatch.setattr(usage, "_cache", usage.Cache(frozenset(), read_at=0))
+    before = usage.MAX_AGE, usage._cache
+    # Not with ``monkeypatch``: a test that uses it gets panels of its own.
+    usage.MAX_AGE, usage._cache = math.inf, usage.Cache(frozenset(), read_at=0)
+    yield
+    usage.MAX_AGE, usage._cache = before
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--changed",
+        default=changed.EVERYTHING,
+        metavar="FOLDERS",
+        help="run these folders and files below tests, and all unit tests (tools/changed.py)",
+    )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect without the garbage collector, and keep what was collected out of its later runs.
+
+    The tests stay in memory until the end: to look through them again and again takes a fifth of
+    the collection, and each full run of the garbage collector would do it once more.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Add marks that depend on a test's fixtures, its other marks and its folder."""
     hypothesis_profiles.scale(items)
     for item in items:
@@ -101,6 +151,36 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                     f"{item.nodeid} is marked {name} from elsewhere, and `make test` would not"
                     f" find it: write pytest.mark.{name} into its own file."
                 )
+
+    selected = config.getoption("--changed")
+    if selected != changed.EVERYTHING:
+        _deselect_unchanged(config, items, tuple(selected.split(",")))
+
+
+def _deselect_unchanged(
+    config: pytest.Config, items: list[pytest.Item], places: tuple[str, ...]
+) -> None:
+    """Leave the unit tests, and those of a changed folder."""
+    kept: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
+    for item in items:
+        is_kept = _is_below(item.path, places) or item.get_closest_marker("unit") is not None
+        (kept if is_kept else left_out).append(item)
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = kept
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print how long the tests took, and their fixtures before and after them."""
+    seconds = dict.fromkeys(("setup", "call", "teardown"), 0.0)
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                seconds[report.when] += report.duration
+    terminalreporter.write_line(
+        "Set-up {setup:.0f} s, tests {call:.0f} s, tear-down {teardown:.0f} s, "
+        "added up over all workers.".format(**seconds)
+    )
 
 
 @cache

@@ -6,9 +6,10 @@ import os
 import shutil
 
 VARIABLE = "PANEL_CHROMIUM"
-#: The first one is the headless shell, which is faster.
+#: Has no windows, so it needs a third less CPU time.
+SHELL = "chromium-headless-shell"
 NAMES = (
-    "chromium-headless-shell",
+    SHELL,
     "chromium",
     "chromium-browser",
     "google-chrome",

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import json
 import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 FRONTEND = ROOT / "frontend"
@@ -40,33 +38,6 @@ def install_node() -> None:
     importlib.invalidate_caches()
 
 
-def are_packages_installed(frontend: Path) -> bool:
-    """Return whether npm has installed what the lock file lists.
-
-    The times of the files say nothing: a checkout or a copy changes them. npm lists what it has
-    installed in ``node_modules``; optional packages for other systems are not there.
-    """
-    try:
-        wanted = _packages(frontend / "package-lock.json")
-        installed = _packages(frontend / "node_modules" / ".package-lock.json")
-    except (OSError, ValueError):
-        return False
-    for path, entry in wanted.items():
-        if path in installed:
-            is_same = installed[path].get("version") == entry.get("version")
-            if not is_same or not (frontend / path).is_dir():
-                return False
-        elif not entry.get("optional"):
-            return False
-    return installed.keys() <= wanted.keys()
-
-
-def _packages(file: Path) -> dict[str, dict[str, Any]]:
-    """Return the packages of a lock file by their folder, without the project itself."""
-    packages: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))["packages"]
-    return {path: entry for path, entry in packages.items() if path}
-
-
 def npm(arguments: list[str]) -> int:
     """Run npm, and return its exit code."""
     finder = load_finder()
@@ -82,7 +53,7 @@ def npm(arguments: list[str]) -> int:
 def main(arguments: list[str]) -> int:
     if arguments != ["packages"]:
         return npm(arguments)
-    if are_packages_installed(FRONTEND):
+    if load_finder().are_packages_installed(FRONTEND):
         return 0
     print("Installing the front end's packages ...", flush=True)
     return npm(["ci", "--include=dev", "--no-audit", "--loglevel=error"])

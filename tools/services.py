@@ -29,7 +29,7 @@ MARIADB_URL = "mysql://root@127.0.0.1:3306/panel"
 REDIS_URL = "redis://127.0.0.1:6379/0"
 AMQP_URL = "amqp://guest:guest@127.0.0.1:5672//"
 PACKAGES = {
-    "chromium": "chromium-headless-shell",
+    "chromium": chromium.SHELL,
     "mariadb": "mariadb-server",
     # Only the programs are needed, which check configuration files.
     "nginx": "nginx-light",
@@ -172,8 +172,8 @@ _CHECKS: dict[str, Callable[[], str | None]] = {
 def ensure(names: list[str]) -> int:
     """Install missing services if allowed; otherwise print what is skipped."""
     absent = [name for name in names if missing(name)]
-    if absent and is_required() and _can_install():
-        _install(absent)
+    if is_required() and _can_install():
+        _install([*absent, *(name for name in names if name not in absent and _is_slow(name))])
     failures = 0
     for name in absent:
         if why := missing(name):
@@ -182,11 +182,22 @@ def ensure(names: list[str]) -> int:
     return 1 if failures else 0
 
 
+def _is_slow(name: str) -> bool:
+    """Return whether the service is there, but something faster can be installed."""
+    return name == "chromium" and not os.environ.get(chromium.VARIABLE) and not _has_shell()
+
+
+def _has_shell() -> bool:
+    return shutil.which(chromium.SHELL) is not None
+
+
 def _can_install() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0 and bool(shutil.which("apt-get"))
 
 
 def _install(names: list[str]) -> None:
+    if not names:
+        return
     packages = [PACKAGES[name] for name in names]
     print(f"Installing {', '.join(packages)} ...", flush=True)
     _apt("update")

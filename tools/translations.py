@@ -3,8 +3,8 @@
 Usage: ``python tools/translations.py update | compile | check``.
 
 ``update`` reads the messages of the Python modules, of the templates and, from
-``support/frontend_messages.py``, of the front end. It writes them to ``locale/django.pot`` and into
-every ``django.po``: new messages without a translation, and without those that are no longer used.
+``locale/frontend.json``, of the front end. It writes them to ``locale/django.pot`` and into every
+``django.po``: new messages without a translation, and without those that are no longer used.
 Files are sorted by message and name no lines of the source, so that a diff shows messages only.
 
 ``compile`` writes the ``django.mo`` files. ``check`` writes nothing: it lists missing, fuzzy,
@@ -13,12 +13,14 @@ unused and malformed translations and stale files, and fails if there are any.
 
 from __future__ import annotations
 
+import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
@@ -59,6 +61,24 @@ def collect(package: Path = PACKAGE) -> Catalog:
             "python", BytesIO(source), KEYWORDS, ("Translators:",)
         ):
             found.add(message, auto_comments=comments, context=context)
+    for key, message_of in _FRONTEND.items():
+        for entry in _frontend_messages(package).get(key, ()):
+            message, context = message_of(entry)
+            found.add(message, context=context)
+    return found
+
+
+#: How each list of ``frontend.json`` becomes a message and its context.
+_FRONTEND: dict[str, Callable[[Any], tuple[Any, str | None]]] = {
+    "messages": lambda message: (message, None),
+    "plurals": lambda pair: (tuple(pair), None),
+    "contexts": lambda pair: (pair[1], pair[0]),
+}
+
+
+def _frontend_messages(package: Path) -> dict[str, list[Any]]:
+    path = package / "locale" / "frontend.json"
+    found: dict[str, list[Any]] = json.loads(path.read_text("utf-8")) if path.exists() else {}
     return found
 
 

@@ -1,7 +1,8 @@
 """Settings of a contender; they differ in nothing but what answers the request.
 
 ``BENCHMARK_CONTENDER`` is ``floor``, ``panel``, ``widgets`` (the panel with dashboards),
-``large`` (a panel of forty resources), ``jobs`` (the panel with a queue), ``load`` (that with
+``large`` (a panel of forty resources), ``beside`` and ``beside_large`` (these panels and the floor
+in one process), ``jobs`` (the panel with a queue), ``load`` (that with
 WebSockets), ``tenants`` (a panel with tenants), ``filtered`` (its resources without tenants) or
 ``admin`` (``all`` only fills the database), ``BENCHMARK_MODELS`` is ``agency`` or ``catalogue``,
 ``BENCHMARK_DATABASE`` a SQLite file or ``postgresql:`` and a name.
@@ -41,6 +42,8 @@ _APPS: dict[str, list[str]] = {
     "panel": ["django_panel"],
     "widgets": ["django_panel"],
     "large": ["django_panel"],
+    "beside": ["django_panel"],
+    "beside_large": ["django_panel"],
     "jobs": ["django_panel", *_TASK_APPS],
     "load": ["django_panel", *_TASK_APPS],
     "tenants": ["django_panel"],
@@ -49,10 +52,11 @@ _APPS: dict[str, list[str]] = {
     "all": ["django.contrib.admin", "django_panel"],
 }
 
-_MODEL_APPS = ["agency", "catalogue"] if CONTENDER in {"all", "large"} else [MODELS]
+_MODEL_APPS = ["agency", "catalogue"] if CONTENDER in {"all", "large", "beside_large"} else [MODELS]
 _AGENCY_PANELS = {
     "widgets": "benchmarks.project.agency.widgets.WidgetPanelProvider",
     "large": "benchmarks.project.catalogue.office.LargePanelProvider",
+    "beside_large": "benchmarks.project.catalogue.office.LargePanelProvider",
     "load": "benchmarks.project.agency.load_panels.LoadPanelProvider",
     "tenants": "benchmarks.project.agency.studios.StudioPanelProvider",
     "filtered": "benchmarks.project.agency.studios.FilteredPanelProvider",

@@ -16,6 +16,7 @@ const LOGIN = "pages/panel/auth/Login.tsx";
 const MARKDOWN = "forms/fields/editors/MarkdownText.tsx";
 const RELATIONS = "relations/RelationTabs.tsx";
 const FILE_UPLOAD = "forms/fields/FileUploadField.tsx";
+const PASSWORD = "forms/fields/PasswordField.tsx";
 const SMALL_FIELDS = ["CheckboxList", "ColorPicker", "Custom", "FileUpload", "KeyValue", "Money", "MultiInput", "Password", "Radio", "Range", "Slider"];
 
 /** A chunk, and the modules whose static imports it holds. */
@@ -34,7 +35,7 @@ interface Layer {
  */
 const LAYERS: Layer[] = [
   { name: "page", roots: [INDEX, VIEW, EDIT, DASHBOARD, LOGIN], shared: 2, ofFirst: true },
-  { name: "content", roots: [VIEW, EDIT, DASHBOARD, LOGIN, MARKDOWN, RELATIONS, FILE_UPLOAD], shared: 2 },
+  { name: "content", roots: [VIEW, EDIT, DASHBOARD, LOGIN, MARKDOWN, RELATIONS, FILE_UPLOAD, PASSWORD], shared: 2 },
   { name: "table", roots: [INDEX] },
   { name: "form", roots: [EDIT] },
   { name: "relations", roots: [RELATIONS] },
@@ -42,7 +43,8 @@ const LAYERS: Layer[] = [
   { name: "widgets", roots: [DASHBOARD] },
   { name: "auth", roots: [LOGIN] },
   { name: "notifications", roots: ["notifications/subscribe.ts"] },
-  { name: "live", roots: ["broadcasting/connection.ts", "tables/changes/ChangesStrip.tsx", "jobs/JobFollower.tsx"] },
+  { name: "live", roots: ["broadcasting/connection.ts", "jobs/JobFollower.tsx"] },
+  { name: "changes", roots: ["tables/changes/ChangesStrip.tsx"] },
   { name: "editor", roots: [MARKDOWN] },
   { name: "fields", roots: SMALL_FIELDS.map((name) => `forms/fields/${name}Field.tsx`) },
   { name: "entries", roots: ["forms/fields/RepeaterField.tsx", "forms/fields/BuilderField.tsx"] },

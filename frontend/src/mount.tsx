@@ -12,6 +12,8 @@ import { startAppearance } from "@/support/appearance";
 import { setFormats } from "@/support/formats";
 import { setTranslations, t } from "@/support/i18n";
 import { startNonce } from "@/support/nonce";
+import { userScope } from "@/support/panelContext";
+import { receivePreferences } from "@/support/preferences";
 import { addQueryLogs } from "@/support/queryLog";
 import { showToast } from "@/support/toasts";
 
@@ -47,9 +49,11 @@ export function mount(hostComponents: HostComponents = {}): void {
       nonce,
       resolve: resolvePage,
       layout: layoutFor,
-      onShared: ({ locale, translations, formats, queryLog }) => {
+      onShared: (shared) => {
+        const { locale, translations, formats, preferences, queryLog } = shared;
         setTranslations(locale, translations);
         setFormats(formats);
+        receivePreferences(preferences, userScope(shared));
         addQueryLogs(queryLog ?? []);
       },
     });

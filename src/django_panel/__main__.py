@@ -47,7 +47,7 @@ def _settings_module(manage: Path) -> str | None:
         return None
     for node in ast.walk(ast.parse(manage.read_text("utf-8"))):
         arguments = node.args if isinstance(node, ast.Call) else []
-        values = [each.value for each in arguments if isinstance(each, ast.Constant)]
+        values = [argument.value for argument in arguments if isinstance(argument, ast.Constant)]
         if values[:1] == [ENVIRONMENT_VARIABLE] and len(values) > 1:
             return str(values[1])
     return None

@@ -40,15 +40,27 @@ class DjangoPanelConfig(AppConfig):
             append_loader,
             append_web_middleware,
         )
+        from django_panel.http.pipeline import guard_steps  # noqa: PLC0415
         from django_panel.jobs import deleted_runs  # noqa: PLC0415
+        from django_panel.jobs.job import register_job_modules  # noqa: PLC0415
         from django_panel.panels.registry import directory  # noqa: PLC0415
+        from django_panel.resources.model_source import ModelSource  # noqa: PLC0415
         from django_panel.uploads import deleted_rows  # noqa: PLC0415
 
         ports.wire(
             directory=directory,
+            model_source=ModelSource,
             renderer=InertiaRenderer(),
             auth_stack=auth_stacks.choose,
             broadcaster=broadcasters.choose,
+            guard_steps=guard_steps,
+        )
+        register_job_modules(
+            "django_panel.auth.email_codes.job",
+            "django_panel.auth.invitation_mail",
+            "django_panel.integrations.job",
+            "django_panel.resources.exporting.job",
+            "django_panel.resources.importing.job",
         )
         auth_stacks.connect()
         sessions.connect()

@@ -70,6 +70,8 @@ class Integrations(NamedTuple):
     #: Host patterns such as ``*.example.com``; empty refuses every host.
     allowed_hosts: tuple[str, ...] = ()
     block_private_networks: bool = True
+    #: The queue of deliveries; None is that of all jobs.
+    queue: str | None = None
     history: IntegrationHistory = IntegrationHistory()
 
 
@@ -113,6 +115,12 @@ class PanelSettings(NamedTuple):
     fast_paths: bool = True
     #: Whether pages show their queries; only while ``DEBUG`` is on.
     query_bar: bool = True
+
+    @property
+    def queues(self) -> tuple[str, ...]:
+        """The queues of jobs, each of them once."""
+        names = (self.jobs.queue, self.integrations.queue)
+        return tuple(dict.fromkeys(name for name in names if name))
 
 
 class SettingError(NamedTuple):
@@ -169,6 +177,7 @@ _NAMES = _Kind(_is_names, "a dictionary of language codes and names")
 _STRING = _Kind(lambda value: value is None or isinstance(value, str), "a string")
 _TABLES = _Kind(_is_tables, "a dictionary of dictionaries")
 _NAME = _Kind(lambda value: isinstance(value, str) and bool(value), "a name")
+_OPTIONAL_NAME = _Kind(lambda value: value is None or _NAME.accepts(value), "a name or None")
 _POSITIVE = _Kind(lambda value: _is_count(value) and value > 0, "a whole number, one or more")
 
 #: Keys whose value is a dictionary; a group comes before the group that contains it.
@@ -208,6 +217,7 @@ _KINDS: dict[str, _Kind] = {
     "jobs.keep_days": _COUNT,
     "integrations.allowed_hosts": _STRINGS,
     "integrations.block_private_networks": _SWITCH,
+    "integrations.queue": _OPTIONAL_NAME,
     "integrations.history.enabled": _SWITCH,
     "integrations.history.keep_per_integration": _POSITIVE,
     "integrations.history.retention_days": _COUNT,
@@ -247,7 +257,7 @@ def setting_errors() -> Iterator[SettingError]:
     yield from _unknown_keys("PANEL", raw, KNOWN_KEYS)
     for key_path, value in _entries(raw):
         group = _GROUPS.get(key_path)
-        kind = _KINDS.get(key_path)
+        expected = _KINDS.get(key_path)
         if group is not None and isinstance(value, Mapping):
             yield from _unknown_keys(_shown(key_path), value, frozenset(group._fields))
         elif group is not None:
@@ -255,10 +265,10 @@ def setting_errors() -> Iterator[SettingError]:
                 f"{_shown(key_path)} is {value!r}, not a dictionary.",
                 f"Keys: {', '.join(sorted(group._fields))}.",
             )
-        elif kind is not None and not kind.accepts(value):
+        elif expected is not None and not expected.accepts(value):
             yield SettingError(
-                f"{_shown(key_path)} is {value!r}, not {kind.wanted}.",
-                f"Write {kind.wanted}, or leave it out.",
+                f"{_shown(key_path)} is {value!r}, not {expected.wanted}.",
+                f"Write {expected.wanted}, or leave it out.",
                 is_fatal=key_path == "panels",
             )
 
@@ -293,14 +303,14 @@ def _parse(raw: Mapping[str, Any]) -> PanelSettings:
     """Return the settings; an invalid value gets its default, an invalid boolean is off."""
     values: dict[str, dict[str, Any]] = {"": {}, **{key: {} for key in _GROUPS}}
     for key_path, value in _entries(raw):
-        kind = _KINDS.get(key_path)
+        expected = _KINDS.get(key_path)
         group, _, name = key_path.rpartition(".")
         target = values[group]
-        if kind is _SWITCH:
+        if expected is _SWITCH:
             target[name] = value is True
-        elif kind is _NAMES:
+        elif expected is _NAMES:
             target[name] = MappingProxyType(_names(value))
-        elif kind is not None and kind.accepts(value):
+        elif expected is not None and expected.accepts(value):
             target[name] = tuple(value) if isinstance(value, list) else value
         elif key_path == "auth":
             target[name] = value

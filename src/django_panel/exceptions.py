@@ -99,9 +99,9 @@ class PanelSchemaException(PanelException):
         )
 
     @classmethod
-    def unnamed(cls, what: str, kind: type) -> Self:
+    def unnamed(cls, what: str, part_class: type) -> Self:
         return cls(
-            f"A {dotted(kind)} has no name. Every {what} needs a name. "
+            f"A {dotted(part_class)} has no name. Every {what} needs a name. "
             "Pass one as the first argument."
         )
 
@@ -140,7 +140,7 @@ class PanelSchemaErrors(PanelSchemaException):
 
     def __init__(self, errors: Iterable[PanelSchemaException]) -> None:
         #: Each error by itself.
-        self.errors = tuple(each for error in errors for each in separate_errors(error))
+        self.errors = tuple(part for error in errors for part in separate_errors(error))
         super().__init__("\n".join(map(str, self.errors)))
 
 
@@ -151,16 +151,16 @@ def separate_errors(error: Exception) -> tuple[Exception, ...]:
 
 def collect(change: Callable[[Item], Result], items: Iterable[Item]) -> tuple[Result, ...]:
     """Return the result of each item; raise the schema errors of all items together."""
-    found: list[Result] = []
+    results: list[Result] = []
     errors: list[PanelSchemaException] = []
     for item in items:
         try:
-            found.append(change(item))
+            results.append(change(item))
         except PanelSchemaException as error:
             errors.append(error)
     if errors:
         raise errors[0] if len(errors) == 1 else PanelSchemaErrors(errors)
-    return tuple(found)
+    return tuple(results)
 
 
 class SpreadsheetException(Exception):

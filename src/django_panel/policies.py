@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from inspect import getmembers, isfunction, signature
 from typing import TYPE_CHECKING, Any
 
-from django.conf import settings
-from django.contrib.auth import get_permission_codename, get_user_model
-from django.core.signals import setting_changed
-from django.dispatch import receiver
-from django.utils.module_loading import import_string
+from django.contrib.auth import get_permission_codename
 
 from django_panel.support import context
+from django_panel.support.django_permissions import checks_object_permissions
 from django_panel.support.permission_results import Denied
 
 if TYPE_CHECKING:
@@ -125,12 +120,6 @@ class Policy:
         return f"{options.app_label}.{get_permission_codename(operation, options)}"
 
 
-def cached_permissions() -> dict[Any, Any]:
-    """Return the permissions of the current user that were looked up in the current context."""
-    context.refuse_while_declaring("current_user()")
-    return context.cache()
-
-
 def holds_permission(user: Any, permission: str) -> bool:
     """Return whether a user has a permission, without an object; cached for the request."""
     current = context.current()
@@ -148,56 +137,3 @@ def _has_perm(user: Any, permission: str, *record: Model) -> bool:
     """Return what the user's ``has_perm`` says; False for a user model without permissions."""
     has_perm = getattr(user, "has_perm", None)
     return has_perm is not None and bool(has_perm(permission, *record))
-
-
-def checks_object_permissions(user: Any = None) -> bool:
-    """Return whether Django's permissions can depend on the record.
-
-    They cannot if all backends are like ``ModelBackend``; then no record must be read to show its
-    buttons. Without a user, the result is for the project's user model.
-    """
-    if user is None:
-        return _project_checks_objects()
-    # The type of a lazy user is not its class.
-    return _has_own_rules(user.__class__) or _backends_check_objects(
-        tuple(settings.AUTHENTICATION_BACKENDS)
-    )
-
-
-@lru_cache(maxsize=1)
-def _project_checks_objects() -> bool:
-    """Return the cached result of ``checks_object_permissions()`` for the project."""
-    backends = tuple(settings.AUTHENTICATION_BACKENDS)
-    return _has_own_rules(get_user_model()) or _backends_check_objects(backends)
-
-
-@receiver(setting_changed, dispatch_uid="django_panel.policies.forget")
-def _forget(setting: str, **kwargs: Any) -> None:
-    if setting in {"AUTHENTICATION_BACKENDS", "AUTH_USER_MODEL"}:
-        _project_checks_objects.cache_clear()
-
-
-def _has_own_rules(kind: type) -> bool:
-    """Return whether a user model overrides ``has_perm()``."""
-    # These need the user model; a policy may be imported before it is loaded.
-    from django.contrib.auth.models import AnonymousUser, PermissionsMixin  # noqa: PLC0415
-
-    has_perm = getattr(kind, "has_perm", None)
-    return has_perm not in (None, PermissionsMixin.has_perm, AnonymousUser.has_perm)
-
-
-@lru_cache(maxsize=8)
-def _backends_check_objects(paths: tuple[str, ...]) -> bool:
-    return any(_checks_objects(import_string(path)) for path in paths)
-
-
-def _checks_objects(backend: type) -> bool:
-    """Return whether a backend overrides a method of ``ModelBackend`` that may read the object."""
-    # These need the user model; a policy may be imported before it is loaded.
-    from django.contrib.auth.backends import BaseBackend, ModelBackend  # noqa: PLC0415
-
-    return any(
-        getattr(backend, name, None) not in (None, method, getattr(BaseBackend, name, None))
-        for name, method in getmembers(ModelBackend, isfunction)
-        if {"user_obj", "obj"} <= signature(method).parameters.keys()
-    )

@@ -14,10 +14,11 @@ from pytest_django import Settings
 from django_panel.adapters import auth_stacks
 from django_panel.adapters.allauth.stack import AllauthStack
 from django_panel.adapters.contrib_auth.stack import ContribAuthStack
+from django_panel.auth import AuthStack
 from django_panel.auth.exceptions import AuthStackException
 
 
-class OwnStack:
+class OwnStack(AuthStack):
     """A host's own stack."""
 
     def endpoints(self) -> Mapping[str, str | None]:
@@ -39,11 +40,22 @@ class OwnStack:
         return []
 
 
-class HalfAStack:
+class HalfAStack(AuthStack):
     """Somebody stopped in the middle."""
 
     def login_fields(self) -> list[str]:
         return ["email"]
+
+
+class NoStack:
+    """A class with all methods of another base class."""
+
+    login_fields = endpoints = can_register = can_reset_password = urlpatterns = checks = list
+
+
+def make_stack() -> AuthStack:
+    """Return a backend; the setting takes a class."""
+    return OwnStack()
 
 
 def test_django_is_the_default(settings: Settings) -> None:
@@ -63,7 +75,7 @@ def test_django_is_the_default(settings: Settings) -> None:
 def test_the_setting_names_the_stack(name: str, stack: type, settings: Settings) -> None:
     settings.PANEL = {"panels": [], "auth": name}
 
-    assert isinstance(auth_stacks.choose(), stack)
+    assert type(auth_stacks.choose()) is stack
 
 
 def test_one_stack_serves_until_the_settings_change(settings: Settings) -> None:
@@ -84,7 +96,17 @@ def test_one_stack_serves_until_the_settings_change(settings: Settings) -> None:
         (7, "is not an authentication backend"),
         ("nowhere.at.all.Stack", "nowhere.at.all.Stack"),
         (f"{__name__}.Nothing", "Nothing"),
-        (f"{__name__}.HalfAStack", "endpoints(), can_register()"),
+        (
+            f"{__name__}.HalfAStack",
+            "HalfAStack' has no can_register(), can_reset_password(), checks(), endpoints(), "
+            "urlpatterns(). An authentication backend implements all abstract methods of "
+            "django_panel.auth.AuthStack. Add the missing ones.",
+        ),
+        (
+            f"{__name__}.NoStack",
+            "NoStack' is not a subclass of django_panel.auth.AuthStack. Derive it from that class.",
+        ),
+        (f"{__name__}.make_stack", "is not a subclass of django_panel.auth.AuthStack"),
     ],
 )
 def test_an_unusable_name_is_refused_and_checked(

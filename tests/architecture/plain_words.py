@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.architecture.source_tree import FRONTEND, GENERATED, PACKAGE, ROOT
+from tests.architecture.source_tree import FRONTEND, PACKAGE, ROOT
 
 #: Folders and files that are searched, and the file names below each folder.
 SEARCHED: tuple[tuple[Path, tuple[str, ...]], ...] = (
@@ -134,7 +134,7 @@ def searched_files() -> Iterator[Path]:
     for folder, names in SEARCHED:
         for name in names:
             for path in sorted(folder.rglob(name)):
-                if path not in GENERATED and not {"migrations", "node_modules"} & set(path.parts):
+                if not {"migrations", "node_modules"} & set(path.parts):
                     yield path
 
 

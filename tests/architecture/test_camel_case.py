@@ -27,8 +27,9 @@ NAMED = {
     "explainUrl",
 }
 
-#: Adapters that speak a protocol or read a file whose keys others spelt (Inertia, Vite, XLSX).
-FOREIGN_PROTOCOLS = ("adapters/inertia/", "spreadsheets/xlsx_")
+#: Modules that speak a protocol or write a file whose keys others spelt (Inertia, Vite, XLSX, JSON
+#: schema).
+FOREIGN_PROTOCOLS = ("adapters/inertia/", "spreadsheets/xlsx_", "forms/json_schemas.py")
 
 
 def is_border_file(path: Path) -> bool:

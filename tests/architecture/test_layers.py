@@ -19,7 +19,7 @@ BASE = "exceptions conf contracts"
 LAYERS = [
     BASE,
     "support models",
-    "spreadsheets debug",
+    "spreadsheets debug preferences",
     "internal",
     "schemas",
     "records",

@@ -36,11 +36,13 @@ MANAGERS = {
     # The compiled list reads rows and labels by keys that came from query().
     # Rows that cannot be locked through query() are locked by their keys, and read through it.
     # The rows of a tenant narrow those of query(), and the tenant of a record is read by its key.
+    # A record that query() has found is updated by its key, if this manager hides no rows.
     # Rows of an inline that query() has found are moved by their keys; of the others only the
     # last position is read.
     "_base_manager": {
         *EVERYWHERE,
         "forms/inlines/unique_positions.py",
+        "internal/fast/update_sql.py",
         "records/locking.py",
         "records/tenant.py",
         "tables",

@@ -24,7 +24,12 @@ NARROWING = {"filter", "exclude", "get", "order_by", "annotate", "alias", "value
 #: Where requests are read; querysets are narrowed elsewhere, by what a schema declared.
 READS_REQUESTS = ("http", "tables/parameters.py", "tables/query_string.py", "tables/state.py")
 #: Patterns made at run time, each with its reason.
-MADE = {"panels/options/links.py"}  # A host's own addresses, every part of them escaped.
+MADE = {
+    # A host's own addresses, every part of them escaped.
+    "panels/options/links.py",
+    # The names of a model's tables, escaped.
+    "records/host_writes.py",
+}
 
 
 def is_written_here(pattern: ast.expr) -> bool:

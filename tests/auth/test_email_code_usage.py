@@ -18,9 +18,9 @@ from django_panel.auth.email_codes.usage import (
 )
 from django_panel.models.email_factor import EmailFactor
 from tests.project.clients import make_user
-from tests.project.fixtures import Declare, build, build_folder, declare
+from tests.project.fixtures import Declare, declare
 
-__all__ = ["build", "build_folder", "declare"]
+__all__ = ["declare"]
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 

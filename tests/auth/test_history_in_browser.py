@@ -7,11 +7,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import ada, fresh_counts, logged_in, visitor
+from tests.e2e.conftest import ada, fresh_counts, logged_in, real_bundle, visitor
 from tests.e2e.visitor import Visitor
 from tests.project.models import Customer
 
-__all__ = ["ada", "fresh_counts", "logged_in", "visitor"]
+__all__ = ["ada", "fresh_counts", "logged_in", "real_bundle", "visitor"]
 
 pytestmark = [
     pytest.mark.browser,

@@ -10,17 +10,18 @@ from django.core.checks import CheckMessage
 from django.test import Client
 from pytest_django.fixtures import Settings
 
+from django_panel.auth import AuthStack
 from django_panel.support import ports
 from tests.project.clients import fetch, page_of
-from tests.project.fixtures import Declare, build, build_folder, declare, guest
+from tests.project.fixtures import Declare, declare, guest
 
-__all__ = ["build", "build_folder", "declare", "guest"]
+__all__ = ["declare", "guest"]
 
 pytestmark = pytest.mark.django_db
 
 
-class SmallStack:
-    """A backend of a host, with the methods that the first release asked for."""
+class SmallStack(AuthStack):
+    """A backend of a host with the abstract methods only."""
 
     def endpoints(self) -> Mapping[str, str | None]:
         return {"login": "/in", "logout": "/out"}

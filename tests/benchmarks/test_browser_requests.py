@@ -154,8 +154,8 @@ def test_reads_have_the_headers_of_the_browser(recording: Recording, residents: 
             ),
         ),
         "deferred props": (
-            Question(LIST, headers.deferred(component, "summaries")),
-            recording.find("GET", LIST, x_inertia_partial_data="summaries"),
+            Question(LIST, headers.deferred(component, "summaries", "tabBadges")),
+            recording.find("GET", LIST, x_inertia_partial_data="summaries,tabBadges"),
         ),
         "page of the table": (
             Question(f"{LIST}?page=2", headers.table_change(component)),

@@ -256,7 +256,6 @@ def test_a_user_does_everything_of_the_mix_as_a_browser(stage: Stage) -> None:
         "first visit",
         "list",
         "deferred props",
-        "deferred props",
         "view",
         "edit",
         "save",

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import socket
-from dataclasses import replace
 from pathlib import Path
 
 from benchmarks import machine, report
@@ -86,24 +85,3 @@ def test_the_report_says_how_it_was_made_but_not_where() -> None:
     assert "Django: " in whole
     assert socket.gethostname() not in whole
     assert str(Path.cwd()) not in whole
-
-
-def test_a_part_of_a_report_is_replaced_and_the_rest_stays() -> None:
-    other = Result("Full page", "Much on it.", verdicts=[Verdict("CPU", 1.0, 2.0, " x")])
-    before = report.markdown([RESULT, other], machine.summary(), "python -m benchmarks")
-    again = replace(RESULT, verdicts=[Verdict("CPU", 1.2, 2.0, " x")])
-    more = Result("New page", "New.", verdicts=[Verdict("CPU", 3.0, 2.0, " x")])
-    command = "python -m benchmarks --only empty --update"
-
-    after = report.updated(before, [again, more], machine.summary(), command)
-
-    headings = [line for line in after.splitlines() if line.startswith("## ")]
-    assert headings[1:] == ["## Targets", "## Empty page", "## Full page", "## New page"]
-    targets = [cells(line)[:3] for line in after.splitlines() if "| CPU " in line and "≤" in line]
-    assert targets == [
-        ["Full page", "CPU", "1 x"],
-        ["Empty page", "CPU", "1.20 x"],
-        ["New page", "CPU", "3 x"],
-    ]
-    assert after.count(f"Measured by itself (`{command}`)") == 2
-    assert report.updated(after, [again, more], machine.summary(), command) == after

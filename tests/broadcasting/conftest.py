@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from tests.broadcasting.servers import Server, free_port, run
-from tests.project.fixtures import admin, build, build_folder, declare, guest, superuser
+from tests.project.fixtures import admin, declare, guest, superuser
 from tools import services
 
-__all__ = ["admin", "build", "build_folder", "declare", "guest", "superuser"]
+__all__ = ["admin", "declare", "guest", "superuser"]
 
 
 @pytest.fixture(scope="session")

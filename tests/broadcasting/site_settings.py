@@ -6,6 +6,9 @@ import os
 
 from tests.project.settings import *  # noqa: F403
 
+# The built front end, not the small files of the tests.
+STATICFILES_DIRS = []
+
 ALLOWED_HOSTS = ["*"]
 ROOT_URLCONF = "tests.broadcasting.site"
 DATABASES = {

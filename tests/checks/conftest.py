@@ -9,9 +9,9 @@ from django.core.checks import CheckMessage, run_checks
 from pytest_django.fixtures import Settings
 
 from tests.panels.conftest import write_modules
-from tests.project.fixtures import admin, build, build_folder, declare, superuser
+from tests.project.fixtures import admin, declare, superuser
 
-__all__ = ["admin", "build", "build_folder", "declare", "superuser", "write_modules"]
+__all__ = ["admin", "declare", "superuser", "write_modules"]
 
 MessagesById = Callable[..., list[CheckMessage]]
 

@@ -34,6 +34,8 @@ def ago(**delta: float) -> Any:
         ({"run_after": {"minutes": 21}}, True),
         ({"run_after": {"minutes": 29}, "enqueued_at": {"minutes": 29}}, False),
         ({"run_after": {"minutes": 31}, "enqueued_at": {"minutes": 31}}, True),
+        ({"run_after": {"minutes": 29}, "enqueued_at": {"minutes": 1}}, False),
+        ({"run_after": {"minutes": 31}, "enqueued_at": {"minutes": 1}}, True),
         ({"state": "running", "heartbeat_at": {"minutes": 19}}, False),
         ({"state": "running", "heartbeat_at": {"minutes": 21}}, True),
         ({"state": "done", "run_after": {"minutes": 60}}, False),
@@ -51,6 +53,17 @@ def test_a_job_that_nothing_continues(fields: dict[str, Any], warned: bool) -> N
     found = warnings("W105")
 
     assert [str(run.pk) in message for message in found] == ([True] if warned else [])
+
+
+def test_a_queue_that_no_worker_works_on(settings: Settings) -> None:
+    """The housekeeping of another worker gives its jobs to the queue again and again."""
+    settings.PANEL = {**settings.PANEL, "integrations": {"queue": "integrations"}}
+    JobRun.add(job="integration", run_after=ago(minutes=31), enqueued_at=ago(minutes=1))
+
+    [message] = warnings("W105")
+
+    assert "has waited in the queue 'integrations' since" in message
+    assert "--queue integrations" in message
 
 
 @pytest.mark.parametrize(("days", "warned"), [(1, False), (3, True)])

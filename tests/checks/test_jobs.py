@@ -41,6 +41,20 @@ def test_a_queue_that_the_backend_does_not_have_is_named(settings: Settings) -> 
     assert message.startswith("panel.E080 TASKS['default'] has no queue 'slow'")
 
 
+def test_the_queue_of_integrations_is_one_of_the_backend(settings: Settings) -> None:
+    settings.PANEL = {**settings.PANEL, "integrations": {"queue": "integrations"}}
+    dummy = {"BACKEND": f"{INTERFACE}.backends.dummy.DummyBackend"}
+
+    [message] = messages(settings, {"default": {**dummy, "QUEUES": ["default"]}})
+
+    assert message == (
+        "panel.E080 TASKS['default'] has no queue 'integrations', which PANEL['integrations'] "
+        "names. Add 'integrations' to its QUEUES, or set PANEL['integrations']['queue']."
+    )
+    both = {**dummy, "QUEUES": ["default", "integrations"]}
+    assert messages(settings, {"default": both}) == []
+
+
 @pytest.mark.skipif(django.VERSION >= (6, 0), reason="Django runs the checks of backends itself")
 def test_the_options_of_the_celery_backend_are_checked(settings: Settings) -> None:
     celery = {"BACKEND": "django_panel.adapters.celery.CeleryBackend", "QUEUES": ["default"]}

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.project.fixtures import admin, build, build_folder, declare, superuser
+from tests.project.fixtures import admin, declare, superuser
 
-__all__ = ["admin", "build", "build_folder", "declare", "superuser"]
+__all__ = ["admin", "declare", "superuser"]

@@ -177,7 +177,10 @@ class Crawl:
 
 
 def settle(page: Page) -> None:
-    """Wait until nothing loads any more."""
+    """Wait until nothing loads any more. A key loads what is below the window, too."""
+    page.wait_for_load_state("networkidle")
+    page.keyboard.press("Shift")
+    expect(page.locator("[data-slot=when-shown][aria-busy]")).to_have_count(0)
     page.wait_for_load_state("networkidle")
     expect(page.locator("[data-slot=skeleton]")).to_have_count(0)
 

@@ -140,7 +140,9 @@ def test_an_invoice_adds_up_and_keeps_its_lines(
 ) -> None:
     props = props_of(admin, "/admin/invoices/1/edit")
     line = {"description": "Workshop", "quantity": "2", "unit_price": "100.05"}
-    answers = {**values_of(props["form"]), "tax_rate": 21, "lines": [line, line], "net": 1}
+    values = values_of(props["form"])
+    removed = [{**row, "_delete": True} for row in values["lines"]]
+    answers = {**values, "tax_rate": 21, "lines": [*removed, line, line], "net": 1}
 
     status, _ = admin.send(props["submitUrl"], {**answers, "version": props["version"]}, "PUT")
 

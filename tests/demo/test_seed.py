@@ -14,17 +14,15 @@ pytestmark = pytest.mark.services()
 OPEN = "state NOT IN ('done', 'cancelled')"
 
 
-def test_the_agency_has_its_size(seeded_demo: DemoProject) -> None:
-    counts = seeded_demo.counts()
-
-    assert counts["agency_customer"] == 200
-    assert counts["agency_project"] == 1_500
-    assert counts["agency_task"] == 20_000
-    assert counts["agency_comment"] == 8_000
-    assert counts["agency_tag"] == 40
-    assert counts["agency_invoice"] == 1_200
-    assert counts["agency_team"] == 6
-    assert counts["agency_user"] == 30
+def test_the_agency_has_its_size(seeded_counts: dict[str, int]) -> None:
+    assert seeded_counts["agency_customer"] == 200
+    assert seeded_counts["agency_project"] == 1_500
+    assert seeded_counts["agency_task"] == 20_000
+    assert seeded_counts["agency_comment"] == 8_000
+    assert seeded_counts["agency_tag"] == 40
+    assert seeded_counts["agency_invoice"] == 1_200
+    assert seeded_counts["agency_team"] == 6
+    assert seeded_counts["agency_user"] == 30
 
 
 def test_open_tasks_have_files_with_plain_names(seeded_demo: DemoProject) -> None:

@@ -217,6 +217,7 @@ def write_an_invoice(walk: Walk) -> None:
 def add_a_task_to_a_project(walk: Walk) -> None:
     """9. Add a task to a project without leaving the project's page."""
     walk.open("/admin/projects/1200")
+    walk.main.locator("[data-slot=when-shown]").last.scroll_into_view_if_needed()
     walk.main.get_by_role("button", name="New task").click()
     window = walk.page.get_by_role("dialog")
     window.get_by_role("textbox", name="Title").fill("Call the printer")

@@ -15,9 +15,9 @@ from django.test import Client
 from django_panel.support import context
 from tests.docs.library_tables import library_module
 from tests.project.clients import fetch, make_user, page_of
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
+from tests.project.fixtures import Declare, admin, declare, superuser
 
-__all__ = ["admin", "build", "build_folder", "declare", "superuser"]
+__all__ = ["admin", "declare", "superuser"]
 
 
 @pytest.fixture(scope="module")

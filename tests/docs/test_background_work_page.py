@@ -71,6 +71,20 @@ def test_the_queue_in_the_database(shop: ExampleSite) -> None:
     assert "0 waiting jobs enqueued." in swept
 
 
+def test_a_queue_for_deliveries(shop: ExampleSite) -> None:
+    settings = "shopsite.with_delivery_queue"
+    shop.manage("check", settings=settings)
+    shop.manage("migrate", "--verbosity", "0", settings=settings)
+    made = dispatch(shop, settings)
+
+    shop.manage("panel_worker", "--once", "--queue", "integrations", settings=settings)
+    assert not made.exists()
+    told = shop.manage("panel_worker", "--once", settings=settings)
+
+    assert made.read_text() == "done"
+    assert "'default,integrations'" in told
+
+
 @pytest.mark.services("redis")
 @pytest.mark.parametrize("command", ["panel_worker", "celery"])
 def test_celery_with_redis(shop: ExampleSite, redis_url: str, command: str) -> None:

@@ -17,10 +17,10 @@ from django_panel.models import Upload
 from tests.docs.example_site import EXAMPLES
 from tests.docs.pages import page, rows, section, words
 from tests.project.clients import fetch
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
+from tests.project.fixtures import Declare, admin, declare, superuser
 from tests.project.models import Specimen
 
-__all__ = ["admin", "build", "build_folder", "declare", "superuser"]
+__all__ = ["admin", "declare", "superuser"]
 
 PAGE = "how-to/deploy-securely.md"
 #: Django's own checks.

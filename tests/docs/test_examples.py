@@ -301,10 +301,34 @@ def test_allauth_takes_registration_and_second_factors(shop: ExampleSite) -> Non
     props = login["page"]["props"]
     assert props["canRegister"] is props["canResetPassword"] is True
     assert props["endpoints"]["passkeyLogin"] == "/_allauth/browser/v1/auth/webauthn/login"
-    names = [field["name"] for field in register["page"]["props"]["fields"]]
+    names = [field["name"] for field in register["page"]["props"]["form"]["schema"]]
     assert names == ["username", "email", "password"]
     assert register["page"]["props"]["passwordRules"].startswith("minlength: 12;")
     assert forgotten["page"]["component"] == "panel/auth/ForgotPassword"
+
+
+def test_an_own_backend_takes_the_sign_in(shop: ExampleSite) -> None:
+    settings = "shopsite.with_own_sign_in"
+    right = {"username": "root", "password": "a long enough password"}
+    sign_in = "/accounts/sign-in"
+    login, _, accepted, refused, unreadable, signed_out = shop.visit(
+        {"get": "/panel/login"},
+        {"get": "/panel", "as": "root"},
+        {"post": sign_in, "body": right},
+        {"post": sign_in, "body": {**right, "password": "another"}},
+        {"post": sign_in, "body": "root"},
+        {"post": "/accounts/sign-out", "as": "root"},
+        settings=settings,
+    )
+
+    assert "panel.E" not in shop.manage("check", settings=settings)
+    props = login["page"]["props"]
+    assert props["endpoints"]["login"] == sign_in
+    assert props["canRegister"] is props["canResetPassword"] is False
+    assert (accepted["status"], accepted["text"]) == (200, "{}")
+    assert (refused["status"], unreadable["status"]) == (422, 400)
+    assert "correct username and password" in refused["text"]
+    assert signed_out["status"] == 200
 
 
 def test_discovery_can_be_written_down_and_dropped(studio: ExampleSite) -> None:

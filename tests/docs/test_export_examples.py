@@ -15,9 +15,9 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from tests.docs.library_tables import library_module
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
+from tests.project.fixtures import Declare, admin, declare, superuser
 
-__all__ = ["admin", "build", "build_folder", "declare", "superuser"]
+__all__ = ["admin", "declare", "superuser"]
 
 
 @pytest.fixture(scope="module")

@@ -11,11 +11,14 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
+from django_panel.forms.schema import FormSchema
 from django_panel.integrations.settings import Integrations
 from django_panel.integrations.signing import signature_header
+from django_panel.models import Integration
+from django_panel.tables.schema import TableSchema
 from tests.docs.library_tables import library_module
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +38,17 @@ def test_the_resource_enables_two_events(guide: ModuleType) -> None:
 
     assert declared.is_enabled()
     assert declared.get_triggers() == ("after_create", "after_update")
+
+
+def test_a_project_declares_its_own_table_and_form(guide: ModuleType) -> None:
+    own = import_module("library.own_integrations").OwnIntegrations
+    declared = own(guide.WorkResource.integrations(Integrations()))
+
+    names = [each.get_name() for each in declared.table(TableSchema(Integration)).get_columns()]
+    fields = [each.get_name() for each in declared.form(FormSchema()).declared_fields()]
+
+    assert names[-1] == "method"
+    assert fields == ["name", "triggers", "url"]
 
 
 def test_the_receiver_verifies_and_deduplicates(receiver: ModuleType) -> None:

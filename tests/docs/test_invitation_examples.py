@@ -14,10 +14,10 @@ from django.test import Client
 from django_panel.tables import TableSchema
 from tests.docs.library_tables import library_module
 from tests.invitations.helpers import choose, links, run_on, submit_invitation
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
+from tests.project.fixtures import Declare, admin, declare, superuser
 from tests.project.models import User
 
-__all__ = ["admin", "build", "build_folder", "declare", "superuser"]
+__all__ = ["admin", "declare", "superuser"]
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

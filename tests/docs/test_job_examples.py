@@ -16,9 +16,9 @@ from django_panel.jobs import running
 from django_panel.models import JobRun, StoredNotification
 from tests.docs.library_tables import library_module
 from tests.project.clients import fetch
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
+from tests.project.fixtures import Declare, admin, declare, superuser
 
-__all__ = ["admin", "build", "build_folder", "declare", "superuser"]
+__all__ = ["admin", "declare", "superuser"]
 
 INTERFACE = "django.tasks" if django.VERSION >= (6, 0) else "django_tasks"
 __import__(f"{INTERFACE}.signals")

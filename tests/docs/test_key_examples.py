@@ -13,9 +13,9 @@ from django.test import Client
 
 from tests.docs.example_site import EXAMPLES
 from tests.project.clients import fetch, page_of
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
+from tests.project.fixtures import Declare, admin, declare, superuser
 
-__all__ = ["admin", "build", "build_folder", "declare", "superuser"]
+__all__ = ["admin", "declare", "superuser"]
 
 pytestmark = pytest.mark.django_db
 

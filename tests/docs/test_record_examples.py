@@ -13,10 +13,10 @@ from django.test import Client
 
 from tests.docs.example_site import EXAMPLES
 from tests.project.clients import client_for, fetch, make_user, page_of
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
+from tests.project.fixtures import Declare, admin, declare, superuser
 from tests.project.models import User
 
-__all__ = ["admin", "build", "build_folder", "declare", "superuser"]
+__all__ = ["admin", "declare", "superuser"]
 
 
 @pytest.fixture(scope="module")

@@ -11,10 +11,10 @@ import pytest
 from django.test import Client
 
 from tests.docs.library_tables import library_module
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
+from tests.project.fixtures import Declare, admin, declare, superuser
 from tests.search.searching import search
 
-__all__ = ["admin", "build", "build_folder", "declare", "superuser"]
+__all__ = ["admin", "declare", "superuser"]
 
 
 @pytest.fixture(scope="module")

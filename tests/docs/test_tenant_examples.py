@@ -17,11 +17,11 @@ from django_panel.models import StoredNotification
 from django_panel.tenancy import TenantNotBound
 from tests.docs.example_site import EXAMPLES
 from tests.project.clients import client_for, fetch, make_user, page_of
-from tests.project.fixtures import Declare, build, build_folder, declare
+from tests.project.fixtures import Declare, declare
 from tests.project.models import User
 from tests.project.temporary_models import tables_of
 
-__all__ = ["build", "build_folder", "declare"]
+__all__ = ["declare"]
 
 pytestmark = pytest.mark.django_db
 

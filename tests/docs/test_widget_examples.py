@@ -15,9 +15,9 @@ from django.utils import timezone
 
 from tests.docs.example_site import EXAMPLES
 from tests.project.clients import client_for, fetch, make_user, page_of, reload
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
+from tests.project.fixtures import Declare, admin, declare, superuser
 
-__all__ = ["admin", "build", "build_folder", "declare", "superuser"]
+__all__ = ["admin", "declare", "superuser"]
 
 pytestmark = pytest.mark.django_db
 

@@ -41,6 +41,12 @@ def fresh_counts() -> Iterator[None]:
     cache.clear()
 
 
+@pytest.fixture(autouse=True)
+def real_bundle(settings: Settings) -> None:
+    """Serve the bundle of the package instead of the files of the test project."""
+    settings.STATICFILES_DIRS = []
+
+
 @pytest.fixture
 def visitor(page: Page, live_server: LiveServer, browser_errors: list[str]) -> Visitor:
     """Return a visitor without animations. A request without a response is an error."""

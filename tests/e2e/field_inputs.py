@@ -39,6 +39,13 @@ def field_at(form: Locator, path: str) -> Locator:
     return form.locator(f'[data-path="{path}"]')
 
 
+def load_fields(form: Locator) -> None:
+    """Load the fields below the window, too: a key does, and the heaviest editor is last."""
+    form.wait_for()
+    form.page.keyboard.press("Shift")
+    expect(field_at(form, "data").get_by_role("textbox")).to_be_visible(timeout=20000)
+
+
 def box(field: Locator) -> Locator:
     return field.get_by_role("textbox").first
 

@@ -107,7 +107,7 @@ def test_nothing_leaves_the_screen_from_right_to_left(
 def test_a_run_is_cancelled_on_the_page(logged_in: Visitor, runs: dict[str, JobRun]) -> None:
     page = logged_in.page
     logged_in.open("/admin/background-work")
-    row = page.get_by_role("listitem", name="Export queued")
+    row = page.get_by_role("row", name="Export queued")
 
     row.get_by_role("button", name="Cancel").click()
 

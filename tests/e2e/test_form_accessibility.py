@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.axe import CONTRAST, EVERYTHING, SCRIPT, violations
-from tests.e2e.field_inputs import field_at
+from tests.e2e.field_inputs import load_fields
 from tests.e2e.forms import PLANTS, TRIPS, button, field, form, message, tab
 from tests.e2e.row_actions import choose_action
 from tests.e2e.visitor import DESK, PHONE, Visitor
@@ -52,7 +52,7 @@ def test_every_kind_of_field_asked_and_refused(
     declare(garden=specimen_panel)
     form_visitor.resize(size)
     form_visitor.open("/garden/specimens/create")
-    expect(field_at(form(form_visitor), "data").get_by_role("textbox")).to_be_visible()
+    load_fields(form(form_visitor))
     form_visitor.page.wait_for_load_state("networkidle")
     assert_accessible(form_visitor)
     assert_no_sideways(form_visitor)
@@ -122,7 +122,7 @@ def test_a_form_in_a_dialog(form_visitor: Visitor, declare: Declare, size: tuple
     form_visitor.resize(size)
     form_visitor.open("/garden/specimens")
     choose_action(form_visitor.page.locator("[data-row]"), "Examine")
-    expect(field_at(form(form_visitor), "data").get_by_role("textbox")).to_be_visible()
+    load_fields(form(form_visitor))
 
     assert_accessible(form_visitor)
     assert_no_sideways(form_visitor)

@@ -72,28 +72,36 @@ def stored(**fields: Any) -> Integration:
 
 
 def row(visitor: Visitor, name: str = "Billing") -> Locator:
-    return visitor.page.get_by_role("listitem", name=name)
+    """Return the row of an integration; on a phone it is a card."""
+    return visitor.page.locator("[data-row]").filter(has_text=name)
 
 
-def choose(visitor: Visitor, item: str) -> None:
-    row(visitor).get_by_role("button", name="More actions").click()
+def choose(visitor: Visitor, item: str, name: str = "Billing") -> None:
+    row(visitor, name).get_by_role("button", name=f"Actions: {name}").click()
     visitor.page.get_by_role("menuitem", name=item).click()
+
+
+def send_test(visitor: Visitor, name: str = "Billing") -> Locator:
+    """Send a test; return the message about its outcome."""
+    row(visitor, name).get_by_role("button", name=f"Send a test: {name}").click()
+    return visitor.toast(f"{name}:")
 
 
 def test_changes_reach_the_receiver(logged_in: Visitor, bridge: Project, hook: Receiver) -> None:
     page = logged_in.page
     logged_in.open(SCREEN)
     page.get_by_role("button", name="New integration").click()
-    page.get_by_label("Name", exact=True).fill("Billing")
-    page.get_by_label("URL").fill(hook.url)
-    page.get_by_role("button", name="Add a header").click()
+    page.get_by_role("textbox", name="Name", exact=True).fill("Billing")
+    page.get_by_role("textbox", name="URL").fill(hook.url)
+    headers = page.get_by_role("group", name="Headers", exact=True)
+    headers.get_by_role("button", name="Add row").click()
     page.get_by_label("Name 1").fill("X-Key")
     page.get_by_label("Value 1").fill("k")
     page.get_by_role("button", name="record.name").click()
-    page.get_by_label("Template").press("Home")
-    page.get_by_label("Template").press_sequentially('{"title": ')
-    page.get_by_label("Template").press("End")
-    page.get_by_label("Template").press_sequentially("}")
+    page.get_by_role("textbox", name="Template").press("Home")
+    page.get_by_role("textbox", name="Template").press_sequentially('{"title": ')
+    page.get_by_role("textbox", name="Template").press("End")
+    page.get_by_role("textbox", name="Template").press_sequentially("}")
     page.get_by_role("button", name="Create integration").click()
 
     # The secret is shown, and only once.
@@ -108,8 +116,8 @@ def test_changes_reach_the_receiver(logged_in: Visitor, bridge: Project, hook: R
     expect(row(logged_in)).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
 
-    row(logged_in).get_by_role("button", name="Send a test").click()
-    expect(row(logged_in).get_by_role("status")).to_contain_text("Delivered (200)")
+    expect(send_test(logged_in)).to_contain_text("Delivered (200)")
+    expect(row(logged_in).get_by_text("Test", exact=True)).to_be_visible()
     (test,) = received(hook)
     assert json.loads(test.body) == {"title": "Aurora"}
     assert test.headers["X-Key"] == "k"
@@ -121,19 +129,47 @@ def test_changes_reach_the_receiver(logged_in: Visitor, bridge: Project, hook: R
     page.get_by_role("button", name="Save", exact=False).first.click()
     expect(logged_in.toast("saved").or_(page.get_by_text("Saved"))).to_be_visible()
     logged_in.open(SCREEN)
+    expect(row(logged_in).get_by_text("Test", exact=True)).to_have_count(0)
     row(logged_in).get_by_role("button", name="Deliveries").click()
     drawer = page.get_by_role("dialog", name="Deliveries of Billing")
-    expect(drawer.get_by_role("listitem")).to_have_count(2)
-    drawer.get_by_role("listitem").first.get_by_role("button").click()
-    expect(drawer.get_by_label("Request body", exact=True)).to_contain_text("Borealis")
-    expect(drawer.get_by_label("Response body", exact=True)).to_contain_text("ok")
+    attempts = drawer.locator("tbody").get_by_role("row")
+    expect(attempts).to_have_count(2)
+    expect(attempts.last.get_by_text("Test", exact=True)).to_be_visible()
+    attempts.first.get_by_role("button", name="Details").click()
+    details = page.get_by_role("dialog", name="Delivered (200)")
+    expect(details.get_by_label("Request body", exact=True)).to_contain_text("Borealis")
+    expect(details.get_by_label("Response body", exact=True)).to_contain_text("ok")
 
-    drawer.get_by_role("button", name="Send again").click()
-    expect(drawer.get_by_text("Attempt 2")).to_be_visible()
+    details.get_by_role("button", name="Send again").click()
+    expect(details.get_by_role("status").filter(has_text="Delivered")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(attempts).to_have_count(3)
+    expect(attempts.first).to_contain_text("2")
     _test, change, again = received(hook)
     assert json.loads(change.body) == {"title": "Borealis"}
     assert again.body == change.body
     assert again.headers["X-Panel-Delivery"] == change.headers["X-Panel-Delivery"]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_outcome_of_a_test_is_in_view_and_moves_no_row(
+    logged_in: Visitor, bridge: Project, hook: Receiver, size: tuple[int, int]
+) -> None:
+    for number in range(8):
+        stored(url=hook.url, name=f"System {number}")
+    logged_in.resize(size)
+    logged_in.open(SCREEN)
+    button = logged_in.page.get_by_role("button", name="Send a test: System 7")
+    button.scroll_into_view_if_needed()
+    before = button.bounding_box()
+
+    expect(send_test(logged_in, "System 7")).to_be_in_viewport()
+
+    after = button.bounding_box()
+    assert before is not None
+    assert after is not None
+    # A cell of the row itself now has the outcome.
+    assert abs(after["y"] - before["y"]) < before["height"]
 
 
 def test_it_is_edited_switched_rotated_and_deleted(
@@ -144,41 +180,39 @@ def test_it_is_edited_switched_rotated_and_deleted(
     before = integration.get_secret()
     logged_in.open(SCREEN)
     page.get_by_role("button", name="Billing", exact=True).click()
-    page.get_by_label("URL").fill("http://example.com/")
+    page.get_by_role("textbox", name="URL").fill("http://example.com/")
     page.get_by_role("button", name="Save changes").click()
-    expect(page.get_by_label("URL")).to_have_attribute("aria-invalid", "true")
-    expect(page.get_by_label("URL")).to_be_focused()
-    page.get_by_label("URL").fill(f"{hook.url}?v=2")
-    page.get_by_label("Name", exact=True).fill("Ledger")
-    page.get_by_label("Name", exact=True).press("ControlOrMeta+s")
+    expect(page.get_by_role("textbox", name="URL")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_role("textbox", name="URL")).to_be_focused()
+    page.get_by_role("textbox", name="URL").fill(f"{hook.url}?v=2")
+    page.get_by_role("textbox", name="Name", exact=True).fill("Ledger")
+    page.get_by_role("textbox", name="Name", exact=True).press("ControlOrMeta+s")
     expect(row(logged_in, "Ledger")).to_contain_text("?v=2")
     expect(page.get_by_role("button", name="Ledger", exact=True)).to_be_focused()
 
-    page.get_by_role("switch", name="Ledger is active").uncheck()
-    expect(row(logged_in, "Ledger").get_by_text("Off")).to_be_visible()
+    switch = page.get_by_role("switch", name="Active: Ledger")
+    switch.uncheck()
+    expect(logged_in.toast("Integration saved")).to_be_visible()
+    expect(switch).not_to_be_checked()
 
-    row(logged_in, "Ledger").get_by_role("button", name="More actions").click()
-    page.get_by_role("menuitem", name="Rotate secret").click()
-    expect(page.get_by_role("button", name="Cancel")).to_be_focused()
-    page.get_by_role("button", name="Rotate secret").click()
+    choose(logged_in, "Rotate secret", "Ledger")
+    page.get_by_role("dialog").get_by_role("button", name="Rotate secret").click()
     expect(page.get_by_role("dialog")).to_contain_text("the old secret signs too")
     page.get_by_role("button", name="I have copied it").click()
-    expect(row(logged_in, "Ledger").get_by_role("button", name="More actions")).to_be_focused()
+    expect(page.get_by_role("button", name="Actions: Ledger")).to_be_focused()
     integration.refresh_from_db()
     after = integration.get_secret()
     assert after != before
     assert not integration.is_active
 
     # A test is sent also while it is off, signed with both secrets.
-    row(logged_in, "Ledger").get_by_role("button", name="Send a test").click()
-    expect(row(logged_in, "Ledger").get_by_role("status")).to_contain_text("Delivered")
+    expect(send_test(logged_in, "Ledger")).to_contain_text("Delivered")
     (sent,) = received(hook)
     signature = sent.headers["X-Panel-Signature"]
     assert verify_signature(before, signature, sent.body)
     assert verify_signature(after, signature, sent.body)
 
-    row(logged_in, "Ledger").get_by_role("button", name="More actions").click()
-    page.get_by_role("menuitem", name="Delete").click()
+    choose(logged_in, "Delete", "Ledger")
     page.get_by_role("button", name="Delete integration").click()
     expect(page.get_by_text("No integrations yet")).to_be_visible()
     assert not Integration.objects.exists()
@@ -230,21 +264,26 @@ def test_the_screen_is_accessible(
     with receiver(answering("503 Busy", b"The queue is full.")) as busy:
         stored(url=busy.url, headers={"X-Key": "k"}, body='{"a": {{ record.nme }}}')
         logged_in.open(SCREEN)
-        row(logged_in).get_by_role("button", name="Send a test").click()
-        expect(row(logged_in).get_by_role("status")).to_contain_text("The queue is full.")
+        expect(send_test(logged_in)).to_contain_text("The queue is full.")
         assert axe.violations(page, axe.EVERYTHING) == []
         row(logged_in).get_by_role("button", name="Deliveries").click()
-        drawer = page.get_by_role("dialog")
-        drawer.get_by_role("listitem").get_by_role("button").first.click()
-        expect(drawer.get_by_label("Response body", exact=True)).to_be_visible()
+        drawer = page.get_by_role("dialog", name="Deliveries of Billing")
+        expect(drawer.get_by_text("Test", exact=True).last).to_be_visible()
+        assert axe.violations(page, axe.EVERYTHING) == []
+        drawer.get_by_role("button", name="Details").first.click()
+        details = page.get_by_role("dialog", name="Failed (503)")
+        expect(details.get_by_label("Response body", exact=True)).to_be_visible()
         assert axe.violations(page, axe.EVERYTHING) == []
         page.keyboard.press("Escape")
-        page.get_by_role("button", name="Billing", exact=True).click()
+        expect(details).to_have_count(0)
+        page.keyboard.press("Escape")
+        expect(drawer).to_have_count(0)
+        row(logged_in).get_by_role("button", name="Billing", exact=True).click()
         expect(page.get_by_text("The payload has no record.nme")).to_be_visible()
         assert axe.violations(page, axe.EVERYTHING) == []
         page.keyboard.press("Escape")
         choose(logged_in, "Rotate secret")
-        page.get_by_role("button", name="Rotate secret").click()
+        page.get_by_role("dialog").get_by_role("button", name="Rotate secret").click()
         expect(page.get_by_text("It is shown only once")).to_be_visible()
         assert axe.violations(page, axe.EVERYTHING) == []
 
@@ -260,8 +299,3 @@ def test_nothing_leaves_the_screen_from_right_to_left(
     page.evaluate("document.documentElement.dir = 'rtl'")
 
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    switch = page.get_by_role("switch").bounding_box()
-    name = page.get_by_role("heading", level=2).bounding_box()
-    assert switch is not None
-    assert name is not None
-    assert switch["x"] < name["x"]

@@ -14,7 +14,7 @@ from tests.e2e.lists import TASKS, TaskList, make_tasks
 from tests.e2e.visitor import DESK, PHONE
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Route
+    from playwright.sync_api import Request, Route
 
     from tests.e2e.conftest import Declare
     from tests.e2e.visitor import Visitor
@@ -80,3 +80,22 @@ def test_a_count_does_not_push_the_next_tab(
     assert count is not None
     assert following is not None
     assert count["x"] + count["width"] < following["x"]
+
+
+def test_summaries_and_counts_are_one_request(logged_in: Visitor, declare: Declare) -> None:
+    declare(work=counted_panel)
+    make_tasks()
+    page = logged_in.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(_props_of(request)))
+
+    logged_in.open(TASKS)
+    expect(page.get_by_role("group", name="Views").get_by_text("10,000+")).to_be_visible()
+    expect(page.locator("tfoot [data-slot=summary-row]")).to_contain_text("1,770")
+    page.wait_for_load_state("networkidle")
+
+    assert [names for names in asked if names] == ["summaries,tabBadges"]
+
+
+def _props_of(request: Request) -> str:
+    return request.headers.get("x-inertia-partial-data") or ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.field_inputs import FIELD_INPUTS, field_at
+from tests.e2e.field_inputs import FIELD_INPUTS, field_at, load_fields
 from tests.e2e.row_actions import choose_action
 from tests.e2e.test_form_round_trips import CARRIED, assert_shown
 from tests.e2e.visitor import Visitor
@@ -52,8 +52,7 @@ def form_at(visitor: Visitor, place: str, record: Specimen | None = None) -> Loc
         else:
             choose_action(visitor.row(record.name), "Edit")
         form = page.get_by_role("dialog").locator("[data-slot=panel-form]")
-    # The heaviest of all editors comes last.
-    expect(field_at(form, "data").get_by_role("textbox")).to_be_visible(timeout=20000)
+    load_fields(form)
     return form
 
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.project.fixtures import build, build_folder, declare
+from tests.project.fixtures import declare
 
-__all__ = ["build", "build_folder", "declare"]
+__all__ = ["declare"]

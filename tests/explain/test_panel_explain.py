@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from io import StringIO
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from django.contrib.auth.models import Group, Permission
 from django.core.management import CommandError, call_command
+from django.http import HttpRequest
 from pytest_django.fixtures import Settings
 
-from django_panel import Panel
+from django_panel import Page, Panel, Resource
+from django_panel.actions import Denied
+from django_panel.auth.email_codes.usage import enable_email_codes
+from django_panel.policies import Policy
+from django_panel.resources.concerns import InteractsWithRecord
+from django_panel.resources.pages import ResourcePage
+from django_panel.support.screen import Screen
 from tests.explain.explained_panel import explained_panel
-from tests.project.clients import make_user
+from tests.project.clients import client_for, make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Job, Project, Region, Site, Task, User
 from tests.project.tenant_panel import RIGHTS, tenant_panel
@@ -184,6 +192,75 @@ def test_guards_are_steps(declare: Declare, settings: Settings) -> None:
     text = explained("ann", "dashboard")
 
     assert "NO   Verified email" in text
+
+
+class SecretPage(Page):
+    """A page whose guard the panel does not have."""
+
+    title: ClassVar[str] = "Secret"
+
+    middleware: ClassVar[Sequence[Any]] = (
+        f"{__name__}.own_middleware",
+        "panel.two-factor",
+    )
+
+
+def own_middleware(get_response: Any) -> Any:
+    return get_response
+
+
+def test_a_guard_of_a_page_is_a_step(declare: Declare) -> None:
+    declare(back=lambda panel: panel.path("back").pages([SecretPage]))
+    make_user("ann")
+    enable_email_codes(make_user("bob"), "bob@example.com")
+
+    text = explained("ann", "secret")
+
+    assert "NO   Second factor" in text
+    with_factor = explained("bob", "secret")
+    assert with_factor.count("yes  Second factor") == 1
+    assert "own_middleware runs on each request" in with_factor
+
+
+class ApprovePage(InteractsWithRecord[Project], ResourcePage[Project]):
+    """A page with an ability that only the policy of the resource knows."""
+
+    ability: ClassVar[str] = "approve"
+    route_path: ClassVar[str] = "{record}/approve"
+
+    def render(self, request: HttpRequest, record: str) -> Screen:
+        self.resolve_record(record)
+        return self.screen("Approve", {})
+
+
+class ApprovingPolicy(Policy):
+    def approve(self, user: Any, record: Project) -> bool | Denied:
+        return record.state == "open" or Denied("Only open projects are approved.")
+
+
+class ApprovedProjects(Resource[Project]):
+    slug = "projects"
+    policy = ApprovingPolicy
+
+    @classmethod
+    def pages(cls) -> Mapping[str, type[ResourcePage]]:
+        return {**super().pages(), "approve": ApprovePage}
+
+
+def test_a_page_is_opened_by_the_ability_that_it_declares(declare: Declare) -> None:
+    declare(back=lambda panel: panel.path("back").resources([ApprovedProjects]))
+    client = client_for(make_user("ann", is_superuser=True))
+    opened, closed = make_project(state="open"), make_project(state="done")
+
+    text = explained("ann", "projects.approve", closed.pk)
+
+    assert "NO   ApprovingPolicy.approve()" in text
+    assert "Returned Denied('Only open projects are approved.')." in text
+    assert "yes  ApprovingPolicy.approve()" in explained("ann", "projects.approve", opened.pk)
+    statuses = [
+        client.get(f"/back/projects/{each.pk}/approve").status_code for each in (opened, closed)
+    ]
+    assert statuses == [200, 403]
 
 
 def test_the_user_object_is_not_changed(declare: Declare) -> None:

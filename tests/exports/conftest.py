@@ -11,13 +11,11 @@ from pytest_django.fixtures import Settings
 from tests.exports.export_panel import RIGHTS, exports_panel, plain_panel
 from tests.jobs.sites import make_site, site_templates
 from tests.project.clients import client_for, make_user
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, guest, superuser
+from tests.project.fixtures import Declare, admin, declare, guest, superuser
 from tests.project.models import User
 
 __all__ = [
     "admin",
-    "build",
-    "build_folder",
     "declare",
     "guest",
     "make_site",

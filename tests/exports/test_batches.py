@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 from django.db.models import Count, F, QuerySet
 from django.db.models.functions import Length
+from django.db.models.sql.compiler import SQLCompiler
 from django.test.utils import CaptureQueriesContext
 from pytest_django.fixtures import Settings
 
@@ -112,3 +113,29 @@ def test_a_pooler_without_cursors_gets_steps(monkeypatch: pytest.MonkeyPatch) ->
     found = read(Task.objects.order_by("pk"), [ExportColumn("title")])
 
     assert found == [[f"task {at}"] for at in range(9)]
+
+
+@pytest.mark.parametrize("narrowed", [False, True], ids=["whole table", "filtered"])
+def test_the_statement_of_the_batches_is_compiled_once(
+    narrowed: bool, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.PANEL = {**settings.PANEL, "fast_paths": True}
+    monkeypatch.setattr(batches, "_reads_one_statement", lambda ordered: False)
+    make_tasks(*(f"task {at:02}" for at in range(40)))
+    ordered = Task.objects.order_by("title", "pk")
+    if narrowed:
+        ordered = ordered.filter(title__startswith="task", is_done=False)
+    compiled = []
+
+    def counted(compiler: SQLCompiler, *arguments: Any, **options: Any) -> Any:
+        compiled.append(compiler)
+        return compile_sql(compiler, *arguments, **options)
+
+    compile_sql = SQLCompiler.as_sql
+    monkeypatch.setattr(SQLCompiler, "as_sql", counted)
+
+    found = read(ordered, [ExportColumn("title")], size=4)
+
+    assert found == [[f"task {at:02}"] for at in range(40)]
+    # The first batch and those that follow another one.
+    assert len(compiled) == 2

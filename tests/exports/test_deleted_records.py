@@ -27,7 +27,7 @@ from tests.project.relation_panel import create_job
 
 __all__ = ["stored_tasks"]
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 class QueuedExporter(Exporter):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
 
+from django_panel.models import Preference
 from tests.exports.export_panel import (
     RIGHTS,
     column_of,
@@ -20,7 +21,7 @@ from tests.exports.export_panel import (
     submit,
 )
 from tests.project.clients import client_for, fetch, make_user
-from tests.project.models import Task
+from tests.project.models import Task, User
 
 pytestmark = pytest.mark.django_db
 
@@ -184,3 +185,77 @@ def test_a_deep_state_is_no_error(clerk: Client, private: Path) -> None:
 
     assert submit(clerk, tableState=state).status_code == 303
     assert column_of(only_file(private)) == ["cake"]
+
+
+class TestTheLastChoice:
+    """The dialog remembers columns and format of each exporter, for each user."""
+
+    CHOICE: ClassVar[dict[str, Any]] = {"columns": ["title", "position"], "format": "xlsx"}
+
+    @staticmethod
+    def chosen(client: Client, url: str = FORM) -> tuple[Any, Any]:
+        shown = fields(client, url)
+        return shown["columns"]["value"], shown["format"]["value"]
+
+    def test_is_shown_on_another_device(self, clerk: Client, private: Path) -> None:
+        make_tasks("cake")
+        assert submit(clerk, **self.CHOICE).status_code == 303
+
+        phone = Client()
+        phone.force_login(User.objects.get(pk=clerk.session["_auth_user_id"]))
+
+        assert self.chosen(phone) == (["title", "position"], "xlsx")
+
+    def test_is_not_that_of_another_exporter_or_user(
+        self, clerk: Client, admin: Client, private: Path
+    ) -> None:
+        make_tasks("cake")
+        submit(clerk, **self.CHOICE)
+
+        assert self.chosen(clerk, FORM.replace("=export&", "=exportTable&"))[1] == "csv"
+        assert self.chosen(admin)[1] == "csv"
+
+    def test_is_forgotten_when_the_declared_one_is_chosen(
+        self, clerk: Client, private: Path
+    ) -> None:
+        make_tasks("cake")
+        submit(clerk, **self.CHOICE)
+        assert Preference.objects.count() == 1
+
+        submit(clerk, columns=["title", "project.name", "is_done"], format="csv")
+
+        assert not Preference.objects.exists()
+
+    def test_does_not_change_a_request_without_columns(self, clerk: Client, private: Path) -> None:
+        make_tasks("cake")
+        submit(clerk, **{**self.CHOICE, "format": "csv"})
+        for file in files(private):
+            file.unlink()
+
+        submit(clerk)
+
+        assert rows_of(only_file(private))[0] == ["Title", "Project", "Done"]
+
+    @pytest.mark.parametrize(
+        "stored",
+        [
+            {"columns": ["gone"], "format": "pdf"},
+            {"columns": 5},
+            {"columns": {"title": 1}, "format": None},
+            ["title"],
+            "x",
+        ],
+    )
+    def test_that_no_longer_fits_is_ignored(self, stored: Any, clerk: Client) -> None:
+        user = User.objects.get(pk=clerk.session["_auth_user_id"])
+        Preference.store(user, "front", {"export:task-exporter": stored})
+
+        assert self.chosen(clerk)[1] == "csv"
+
+    def test_can_be_stored_with_a_request(self, clerk: Client) -> None:
+        sent = {"preferences": {"export:task-exporter": self.CHOICE}}
+        path = "/front/settings/preferences"
+        response = fetch(clerk, path, "json", "put", data=sent, content_type="application/json")
+
+        assert response.status_code == 204
+        assert self.chosen(clerk) == (["title", "position"], "xlsx")

@@ -78,6 +78,7 @@ def test_its_arguments_are_plain_values(clerk_user: User) -> None:
         "relation": None,
         "record": None,
         "trashed": None,
+        "address": None,
     }
     assert job == RunPanelExport(**job.arguments())
     assert job.label() == "Export of Tasks"

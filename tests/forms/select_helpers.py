@@ -8,9 +8,9 @@ from django.db.models import Model, QuerySet
 
 from django_panel.forms import FormSchema
 from django_panel.forms.fields.base import Field
-from django_panel.resources.related_source import ModelRecords
+from django_panel.resources.model_source import ModelSource
 from django_panel.support.permission_results import Verdict
-from django_panel.support.related import NoTenant
+from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
 from tests.forms.library_models import Book
 
 
@@ -36,21 +36,21 @@ class ScopedPanel:
         scope = self.scopes.get(model.__name__, model._default_manager.all())
         return ScopedRecords(model, scope, self.may_create)
 
-    def ownership_of(self, model: type[Model]) -> NoTenant:
-        return NoTenant()
+    def get_tenant_model(self) -> None:
+        return None
 
     def tenant_fields_of(self, model: type[Model]) -> frozenset[str]:
         return frozenset()
 
 
-class ScopedRecords(ModelRecords):
+class ScopedRecords(ModelSource):
     """The records of a given queryset. The user may view and edit all of them."""
 
     def __init__(self, model: type[Model], scope: QuerySet[Any], may_create: bool) -> None:
         super().__init__(model)
         self.scope, self.may_create = scope, may_create
 
-    def queryset(self) -> QuerySet[Any]:
+    def queryset(self, scope: QueryScope = DEFAULT_SCOPE) -> QuerySet[Any]:
         return self.scope
 
     def allows(self, ability: str, record: Model | None = None) -> Verdict:

@@ -130,6 +130,11 @@ BASE_OPTIONS: dict[str, tuple[Callable[[Any], Any], dict[str, object]]] = {
     ),
 }
 OWN_OPTIONS: dict[str, tuple[Field, Callable[[Any], Any], dict[str, object]]] = {
+    "TextInput.autocomplete": (
+        TextInput("x"),
+        lambda field: field.autocomplete("email"),
+        {"autocomplete": "email"},
+    ),
     "TextInput.email": (TextInput("x"), lambda field: field.email(), {"inputType": "email"}),
     "TextInput.url": (TextInput("x"), lambda field: field.url(), {"inputType": "url"}),
     "TextInput.tel": (TextInput("x"), lambda field: field.tel(), {"inputType": "tel"}),

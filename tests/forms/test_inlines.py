@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
+from benchmarks.page_costs import count_calls
 from django_panel import forms
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import FormSchema, Inline, Select, TextInput
@@ -98,23 +100,38 @@ def test_an_empty_row_without_extra_is_an_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("inline", "count", "path"),
+    ("inline", "deletes", "paths"),
     [
-        (books().min_items(1), 0, "books"),
-        (books().max_items(1), 2, "books"),
-        (books().addable(False), 2, "books.1"),
-        (books().deletable(False), 0, "books"),
+        (books().min_items(1), True, ["books"]),
+        (books().required(), True, ["books"]),
+        (books().deletable(False), True, ["books"]),
+        (books().max_items(1), False, ["books"]),
+        (books().addable(False), False, ["books.1"]),
+        (books(), True, []),
+        (books(), False, []),
     ],
 )
-def test_limits(inline: Inline, count: int, path: str) -> None:
+def test_limits(inline: Inline, deletes: bool, paths: list[str]) -> None:
     author = make_author()
     make_book("One", author)
-    stored = author_form(inline).values(author)["books"]
-    sent = [*stored, {"title": "Two", "pages": 2}][:count]
+    (stored,) = author_form(inline).values(author)["books"]
+    added = {"title": "Two", "pages": 2}
+    sent = [{**stored, "_delete": True}] if deletes else [stored, added]
 
     form = author_form(inline).bind(instance=author, data={"books": sent})
 
-    assert list(form.errors) == [path]
+    assert list(form.errors) == paths
+
+
+def test_limits_count_rows_that_are_not_submitted() -> None:
+    author = make_author()
+    book = make_book("One", author)
+    added, removed = {"title": "Two", "pages": 2}, {"_key": str(book.pk), "_delete": True}
+    schema = author_form(books().required().min_items(1).max_items(1))
+
+    assert not schema.bind(instance=author, data={"books": []}).errors
+    assert list(schema.bind(instance=author, data={"books": [added]}).errors) == ["books"]
+    assert not schema.bind(instance=author, data={"books": [added, removed]}).errors
 
 
 def test_errors_of_the_model_are_at_their_row() -> None:
@@ -202,6 +219,7 @@ def test_related_records_of_a_row_are_saved() -> None:
         (lambda: Inline("mentor"), "has no relation 'mentor' for an inline"),
         (lambda: Inline("books").schema([TextInput("author")]), "has a field 'author'"),
         (lambda: Inline("books").schema([TextInput("_key")]), "has a field '_key'"),
+        (lambda: Inline("books").schema([TextInput("_delete")]), "has a field '_delete'"),
         (lambda: Inline("books").orderable("title"), "names no integer column"),
         (lambda: Inline("books").orderable("none"), "names no integer column"),
     ],
@@ -266,3 +284,45 @@ def test_only_rows_that_need_another_position_get_one(
     rows = [known.get(name) for name in order]
 
     assert positions(rows, list(known.values()), "position", can_move=True) == expected
+
+
+#: Function calls that a further row may cost in the form, reading it from the database included.
+MOST_CALLS_PER_ROW = 125
+
+
+def test_a_further_row_costs_few_calls() -> None:
+    calls = []
+    for count in (5, 25):
+        author = make_author(f"Author of {count}")
+        for number in range(count):
+            make_book(f"Book {number}", author)
+        for _visit in range(2):
+            wire(books(), Author.objects.get(pk=author.pk))
+        stored = Author.objects.get(pk=author.pk)
+        calls.append(count_calls(partial(wire, books(), stored)))
+
+    per_row = (calls[1] - calls[0]) / 20
+    assert per_row <= MOST_CALLS_PER_ROW
+
+
+@pytest.mark.parametrize("is_alike", [True, False])
+def test_rows_that_cannot_be_deleted_are_named(is_alike: bool) -> None:
+    """A field that depends on the row is asked for each of them."""
+    author = make_author("Ada")
+    first, second = make_book("First", author), make_book("Second", author)
+    title = TextInput("title")
+    if not is_alike:
+        title = title.disabled(lambda book: book is not None and book.title == "First")
+    inline = Inline("books").schema([title]).deletable(False)
+
+    rule = {"disabled": [], "hidden": [], "deletable": False}
+    assert wire(inline, author)["rowRules"] == {
+        str(first.pk): rule if is_alike else {**rule, "disabled": ["title"]},
+        str(second.pk): rule,
+    }
+
+
+def test_a_row_with_an_unsupported_value_is_disabled() -> None:
+    assert TextInput("title").is_disabled_by_record() is False
+    assert forms.TagsInput("tags").is_disabled_by_record() is True
+    assert TextInput("title").disabled(lambda book: True).is_disabled_by_record() is True

@@ -10,7 +10,7 @@ from django.core.exceptions import NON_FIELD_ERRORS
 
 from django_panel.forms import FormSchema, NumberInput, Select, TextInput
 from django_panel.forms.attributes import create_instance
-from django_panel.records.row import assign, store
+from django_panel.records.row import Row, assign
 from tests.forms.bound_forms import attributes, clean
 from tests.forms.conftest import Statements
 from tests.forms.library_models import Author, Book, make_author, make_book
@@ -170,8 +170,12 @@ def test_store_writes_changed_columns_only(statements: Statements) -> None:
     Book.objects.filter(pk=book.pk).update(shelf="moved")
 
     with statements() as seen:
-        store(book, assign(book, {"title": "New"}))
-        store(book, assign(book, {"title": "New"}))
+        row = Row(book)
+        row.assign({"title": "New"})
+        row.store()
+        row = Row(book)
+        row.assign({"title": "New"})
+        row.store()
 
     assert len(seen) == 1
     book.refresh_from_db()

@@ -26,11 +26,12 @@ def rows(request: pytest.FixtureRequest) -> tuple[str, Any, Playlist]:
 
 
 def save(name: str, model: Any, playlist: Playlist, titles: str) -> list[tuple[str, int]]:
-    """Save the rows in this order; an unknown title is a new row. Return what is stored."""
+    """Save the rows in this order, and delete the others; an unknown title is a new row."""
     known = {row.title: str(row.pk) for row in model.objects.filter(playlist=playlist)}
-    entries = [
+    entries: list[dict[str, Any]] = [
         {"title": title} | ({"_key": known[title]} if title in known else {}) for title in titles
     ]
+    entries += [{"_key": known[title], "_delete": True} for title in known if title not in titles]
     inline = Inline(name).schema([TextInput("title").required()]).orderable("place").unscoped()
     schema = FormSchema().model(Playlist).schema([TextInput("name"), inline])
     page = Saver(Playlist, playlist.pk)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from io import StringIO
 from pathlib import Path
 
@@ -35,11 +36,11 @@ def test_contracts_and_sentences_are_written_and_then_current(checkout: Path) ->
     said = contracts(checkout)
 
     assert "contracts/support.ts" in said
-    assert "frontend_messages.py" in said
+    assert "frontend.json" in said
     assert "export interface A" in (checkout / "frontend/src/contracts/support.ts").read_text()
-    assert (
-        'gettext_noop("Save")' in (checkout / "src/sample/support/frontend_messages.py").read_text()
-    )
+    assert json.loads((checkout / "src/sample/locale/frontend.json").read_text())["messages"] == [
+        "Save"
+    ]
     assert contracts(checkout) == ""
     assert "current" in contracts(checkout, "--check")
 
@@ -53,7 +54,7 @@ def test_check_names_every_stale_file_and_writes_nothing(checkout: Path) -> None
         contracts(checkout, "--check")
 
     assert "support.ts" in str(refusal.value)
-    assert "frontend_messages.py" in str(refusal.value)
+    assert "frontend.json" in str(refusal.value)
     assert "export interface A" in (checkout / "frontend/src/contracts/support.ts").read_text()
 
 

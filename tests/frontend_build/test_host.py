@@ -11,6 +11,8 @@ import pytest
 from django_panel.frontend_build import entry, host
 from django_panel.frontend_build.node import Node
 
+REACT = '{"packages": {"node_modules/react": {"version": "19.0.0"}}}'
+
 
 @pytest.fixture
 def folders(tmp_path: Path) -> host.HostFolders:
@@ -133,7 +135,10 @@ def test_the_packages_of_a_checkout_are_used_where_they_are_installed(
     folders: host.HostFolders, tmp_path: Path
 ) -> None:
     node, calls = recording_node(tmp_path / "bin")
-    installed = write(folders.frontend, "node_modules/.installed", "")
+    lock = write(folders.frontend, "package-lock.json", REACT)
+    write(folders.frontend, "node_modules/.package-lock.json", REACT)
+    # A checkout of another branch writes the file again; its content decides.
+    os.utime(lock, (lock.stat().st_mtime + 60,) * 2)
 
     for _ in range(2):
         host.build(folders, node, lambda _text: None)
@@ -142,7 +147,7 @@ def test_the_packages_of_a_checkout_are_used_where_they_are_installed(
     assert (folders.work / "node_modules/react/index.js").read_text() == "react"
 
     # A newer list of packages is not installed into the checkout from here.
-    os.utime(installed, (0, 0))
+    lock.write_text(REACT.replace("19.0.0", "19.0.1"))
     host.build(folders, node, lambda _text: None)
 
     assert calls.read_text().splitlines()[2].startswith("ci ")

@@ -131,6 +131,11 @@ def rows(client: Client, record: Any, name: str) -> list[dict[str, Any]]:
     return value
 
 
+def removed(row: dict[str, Any]) -> dict[str, Any]:
+    """Return what the browser sends for a row that the user has removed."""
+    return {"_key": row["_key"], "_delete": True}
+
+
 def version(client: Client, record: Any) -> str:
     found: str = page_of(fetch(client, edit_url(record)))["props"]["version"]
     return found

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import connection
 from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from django_panel.jobs import Job
@@ -70,13 +71,15 @@ def test_the_newest_run_is_first_and_25_are_a_page(client: Client, ann: User) ->
 
     first, second = shown(client), shown(client, "?page=2")
 
-    assert [row["label"] for row in first["rows"]] == [str(number) for number in range(29, 4, -1)]
-    assert [row["label"] for row in second["rows"]] == ["4", "3", "2", "1", "0"]
+    assert [row["cells"]["label"] for row in first["rows"]] == [
+        str(number) for number in range(29, 4, -1)
+    ]
+    assert [row["cells"]["label"] for row in second["rows"]] == ["4", "3", "2", "1", "0"]
     assert first["pagination"]["total"] == 30
     assert first["pagination"]["lastPage"] == 2
 
 
-def test_a_row_has_exactly_its_keys(client: Client, ann: User) -> None:
+def test_the_result_has_exactly_its_keys(client: Client, ann: User) -> None:
     moment = timezone.now().replace(microsecond=0)
     text = moment.isoformat().replace("+00:00", "Z")
     run = a_run(
@@ -93,7 +96,9 @@ def test_a_row_has_exactly_its_keys(client: Client, ann: User) -> None:
 
     (row,) = shown(client)["rows"]
 
-    assert row == {
+    assert row["key"] == str(run.pk)
+    assert row["cells"]["state"] == {"value": "done", "label": "Done", "color": "success"}
+    assert row["cells"]["result"] == {
         "id": str(run.pk),
         "job": "export",
         "label": "Export tasks",
@@ -258,7 +263,8 @@ def test_a_tampered_link_is_left_out(client: Client, ann: User) -> None:
 
     (row,) = shown(client)["rows"]
 
-    assert (row["message"], row["url"]) == ("7 rows", None)
+    result = row["cells"]["result"]
+    assert (result["message"], result["url"]) == ("7 rows", None)
 
 
 def test_before_the_first_migration_the_page_is_empty(
@@ -311,11 +317,49 @@ def test_every_page_knows_the_urls(client: Client) -> None:
     assert props["backgroundWork"] == PAGE
 
 
-def test_a_poll_is_one_query_besides_session_and_user(
+def test_a_poll_is_one_query_besides_session_user_and_preferences(
     client: Client, ann: User, django_assert_num_queries: Any
 ) -> None:
     run = a_run(ann, state="running")
     fetch(client, f"{ACTIVE}?ids={run.pk}", "json")
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         fetch(client, f"{ACTIVE}?ids={run.pk}", "json", headers={"X-Panel-Poll": "true"})
+
+
+def test_a_row_offers_what_can_be_done(client: Client, ann: User) -> None:
+    now = timezone.now()
+    a_run(ann, state="queued", created_at=now)
+    a_run(ann, state="running", cancel_requested=True, created_at=now - timedelta(minutes=1))
+    a_run(ann, state="done", created_at=now - timedelta(minutes=2))
+
+    queued, stopping, done = shown(client)["rows"]
+
+    assert [action["name"] for action in queued["actions"]] == ["cancel"]
+    assert stopping["actions"] == done["actions"] == []
+
+
+def test_runs_are_filtered_by_state(client: Client, ann: User) -> None:
+    a_run(ann, label="Failed one", state="failed")
+    a_run(ann, label="Done one", state="done")
+
+    rows = shown(client, "?filters[state]=failed")["rows"]
+
+    assert [row["cells"]["label"] for row in rows] == ["Failed one"]
+
+
+def test_the_queries_of_the_page_do_not_grow(client: Client, ann: User) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            shown(client)
+        return len([each for each in asked if "panel_job_runs" in each["sql"]])
+
+    a_run(ann)
+    shown(client)
+    few = queries()
+    for _number in range(10):
+        a_run(ann)
+
+    # Their number, and the rows.
+    assert few == 2
+    assert queries() == 2

@@ -12,9 +12,10 @@ from django.db.models import QuerySet
 from django_panel import Panel, Resource, tables
 from django_panel.actions import Denied
 from django_panel.policies import Policy
+from django_panel.records.writer import RecordWriter
 from django_panel.resources.pages import BoardPage
 from django_panel.testing import panel_client
-from tests.project.clients import make_user
+from tests.project.clients import client_for, fetch, make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project, Task, User
 
@@ -289,3 +290,32 @@ def test_a_column_of_a_record_out_of_scope_is_no_target(superuser: User, acme: C
     assert response.status_code == 422
     task.refresh_from_db()
     assert task.assignee is None
+
+
+@pytest.mark.parametrize(
+    ("slug", "runs_host_code"), [("projects/board", True), ("tasks/people", False)]
+)
+def test_only_an_overridden_hook_is_host_code(
+    slug: str,
+    superuser: User,
+    acme: Customer,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    runs_host_code: bool,
+) -> None:
+    project = add(acme, "Bridge", budget=5)
+    task = Task.objects.create(project=project, title="plan")
+    attempts, change = [], RecordWriter.change
+
+    def noting(writer: RecordWriter, *args: Any, **options: Any) -> Any:
+        attempts.append(writer.attempt)
+        return change(writer, *args, **options)
+
+    monkeypatch.setattr(RecordWriter, "change", noting)
+    to, key = ("done", project.pk) if runs_host_code else (str(superuser.pk), task.pk)
+    body = {"record": key, "column": to}
+    client, path = client_for(superuser), f"/office/{slug}/move"
+    moved = fetch(client, path, "json", "post", data=body, content_type="application/json")
+
+    assert moved.status_code < 400, moved.content
+    assert [attempt.ran_host_code for attempt in attempts] == [runs_host_code]

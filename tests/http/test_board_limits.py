@@ -51,9 +51,10 @@ def test_queries_do_not_grow_with_lanes_and_cards(
         props = client.visit("resources.projects.lanes").props
 
     of_cards = [each["sql"] for each in captured if "project_project" in each["sql"]]
-    # Two for each of the two columns; besides them session, user, lanes and unread notifications.
+    # Two for each of the two columns; besides them session, user, preferences, lanes and
+    # unread notifications.
     assert len(of_cards) == 4
-    assert len(captured) == 8
+    assert len(captured) == 9
     shown = [each for column in props["columns"] for each in column["cells"]]
     assert len(shown) == 2 * (number_of_lanes + 1)
     assert sum(each["count"] for each in shown) == number_of_cards

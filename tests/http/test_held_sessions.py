@@ -126,7 +126,7 @@ def test_a_held_session_writes_nothing_and_costs_few_queries(
     fetch(client, "/whole", "json")
 
     # Session, user, and the users with codes, which are not cached inside a transaction.
-    with connection.execute_wrapper(recorder), django_assert_max_num_queries(3):
+    with connection.execute_wrapper(recorder), django_assert_max_num_queries(4):
         fetch(client, "/whole/clients", "json")
 
     assert recorder.writes == []
@@ -141,7 +141,7 @@ def test_a_marked_session_is_let_through_without_a_query(
     mark_session(client, ann)
 
     assert fetch(client, "/whole/notes").status_code == 200
-    with django_assert_num_queries(2):  # session, user
+    with django_assert_num_queries(3):  # session, user, preferences
         assert fetch(client, "/whole/options", "json").status_code == 422
 
 

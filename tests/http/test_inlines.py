@@ -16,6 +16,7 @@ from tests.http.inline_panel import (
     inline_panel,
     make_project,
     node,
+    removed,
     rows,
     save,
     send,
@@ -84,12 +85,12 @@ def test_rows_are_created_with_their_owner(admin: Client) -> None:
 
 def test_one_save_creates_changes_and_deletes_rows(admin: Client) -> None:
     project = make_project("Plan", "Build", "Paint")
-    plan, build, _paint = rows(admin, project, "tasks")
+    plan, build, paint = rows(admin, project, "tasks")
 
     response = save(
         admin,
         project,
-        tasks=[plan, {**build, "title": "Build well"}, {"title": "Open"}],
+        tasks=[plan, {**build, "title": "Build well"}, {"title": "Open"}, removed(paint)],
     )
 
     assert response.status_code == 303, response.content
@@ -119,6 +120,43 @@ def test_a_save_without_the_inline_leaves_its_rows_alone(admin: Client) -> None:
     assert save(admin, project, name="Tunnel").status_code == 303
 
     assert titles(project) == ["Plan"]
+
+
+def test_a_row_that_is_not_submitted_stays(admin: Client) -> None:
+    project = make_project("Plan", "Build", "Paint")
+    plan, build, paint = rows(admin, project, "tasks")
+
+    with CaptureQueriesContext(connection) as queries:
+        assert save(admin, project, tasks=[]).status_code == 303
+        assert save(admin, project, tasks=[plan, paint]).status_code == 303
+    assert written("project_task", queries) == []
+    response = save(admin, project, tasks=[{**build, "title": "Dig"}, {"title": "Open"}])
+
+    assert response.status_code == 303, response.content
+    assert titles(project) == ["Plan", "Dig", "Paint", "Open"]
+
+
+def test_rows_that_are_not_submitted_follow_the_moved_ones(admin: Client) -> None:
+    project = make_project("Plan", "Build", "Paint", "Open")
+    plan, _build, paint, _open = rows(admin, project, "tasks")
+
+    assert save(admin, project, tasks=[paint, plan]).status_code == 303
+
+    assert titles(project) == ["Paint", "Open", "Plan", "Build"]
+
+
+def test_only_true_deletes_a_row(admin: Client) -> None:
+    project = make_project("Plan", "Build")
+    plan, build = rows(admin, project, "tasks")
+
+    for value in (False, None, "", "true", 1, [True]):
+        response = save(admin, project, tasks=[{**plan, "_delete": value}, build])
+        assert response.status_code == 303, response.content
+    assert titles(project) == ["Plan", "Build"]
+    response = save(admin, project, tasks=[removed(plan), {"title": "New", "_delete": True}])
+
+    assert response.status_code == 303, response.content
+    assert titles(project) == ["Build", "New"]
 
 
 def test_rows_are_moved(admin: Client) -> None:
@@ -156,19 +194,28 @@ def test_errors_are_next_to_their_rows_and_nothing_is_saved(admin: Client) -> No
     assert (project.name, titles(project)) == ("Bridge", ["Plan", "Build"])
 
 
-def test_a_key_of_another_record_is_an_error_of_its_row(admin: Client) -> None:
+def test_a_key_of_another_record_is_not_found(admin: Client) -> None:
     project, other = make_project("Plan"), make_project("Secret")
     (plan,) = rows(admin, project, "tasks")
     foreign = str(other.tasks.get().pk)
 
-    for key in (foreign, "987654", "x", int(foreign), [foreign], True, plan["_key"]):
-        with CaptureQueriesContext(connection) as queries:
-            response = save(admin, project, tasks=[plan, {"_key": key, "title": "Mine"}])
-        found = errors(response)
-        assert list(found) == ["tasks.1"]
-        assert "Secret" not in str(response.content)
-        assert written("project_task", queries) == []
-    assert titles(other) == ["Secret"]
+    for key in (foreign, "987654", "x", int(foreign), [foreign], True):
+        for entry in ({"_key": key, "title": "Mine"}, {"_key": key, "_delete": True}):
+            with CaptureQueriesContext(connection) as queries:
+                response = save(admin, project, name="Tunnel", tasks=[plan, entry])
+            assert response.status_code == 404
+            assert "Secret" not in str(response.content)
+            assert written("project_", queries) == []
+    assert (titles(project), titles(other)) == (["Plan"], ["Secret"])
+
+
+def test_a_row_that_is_submitted_twice_is_an_error(admin: Client) -> None:
+    project = make_project("Plan")
+    (plan,) = rows(admin, project, "tasks")
+
+    for again in ({**plan, "title": "Dig"}, removed(plan)):
+        assert list(errors(save(admin, project, tasks=[plan, again]))) == ["tasks.1"]
+    assert titles(project) == ["Plan"]
 
 
 @pytest.mark.parametrize(
@@ -297,7 +344,7 @@ def test_rows_that_the_user_may_only_view_are_disabled_and_stay() -> None:
     response = save(client, project, tasks=[{**build, "title": "Mine"}, plan])
     assert response.status_code == 303
     assert titles(project) == ["Plan", "Build"]
-    assert list(errors(save(client, project, tasks=[plan]))) == ["tasks"]
+    assert list(errors(save(client, project, tasks=[plan, removed(build)]))) == ["tasks"]
     assert list(errors(save(client, project, tasks=[plan, build, {"title": "c"}]))) == ["tasks.2"]
     assert titles(project) == ["Plan", "Build"]
 
@@ -307,7 +354,7 @@ def test_each_permission_allows_its_own_change() -> None:
     client = member("view_task", "change_task", "delete_task")
     plan, build = rows(client, project, "tasks")
 
-    assert save(client, project, tasks=[{**build, "title": "Dig"}]).status_code == 303
+    body = [{**build, "title": "Dig"}, removed(plan)]
+    assert save(client, project, tasks=body).status_code == 303
 
     assert titles(project) == ["Dig"]
-    assert plan["title"] == "Plan"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings
 
 from django_panel.integrations import verify_signature
+from django_panel.integrations.delivery import deliver
 from django_panel.models import Integration, IntegrationDelivery
 from tests.http.integrations_panel import (
     OPEN_SETTINGS,
@@ -19,6 +21,7 @@ from tests.http.integrations_panel import (
     a_delivery,
     errors_of,
     front,
+    props_of,
     stored,
     write,
 )
@@ -78,6 +81,39 @@ class TestSending:
         assert fresh.is_active is False
         (row,) = fresh.deliveries.all()
         assert str(row.delivery_id) == names["x-panel-delivery"]
+
+    def test_a_test_is_marked_until_something_else_is_sent(self, manager: Client) -> None:
+        with receiver(answering()) as server:
+            integration = stored(url=server.url, triggers=["after_delete", "after_create"])
+            self.send(manager, integration)
+            (shown,) = props_of(manager)["integrations"]
+            deliver(integration, {"trigger": "after_create"}, str(uuid4()), 5)
+            (later,) = props_of(manager)["integrations"]
+
+        assert shown["lastIsTest"] is True
+        assert [each["isTest"] for each in shown["deliveries"]] == [True]
+        assert [each["trigger"] for each in shown["deliveries"]] == ["after_delete"]
+        assert later["lastIsTest"] is False
+        assert [each["isTest"] for each in later["deliveries"]] == [False, True]
+
+    def test_a_test_that_is_sent_again_is_a_test(self, manager: Client) -> None:
+        with receiver(answering()) as server:
+            integration = stored(url=server.url)
+            self.send(manager, integration)
+            (test,) = integration.deliveries.all()
+            write(manager, f"{SCREEN}/{integration.pk}/deliveries/{test.pk}/redeliver")
+
+        assert [each.is_test for each in integration.deliveries.all()] == [True, True]
+
+    def test_a_refused_connection_is_a_sentence(self, manager: Client) -> None:
+        with receiver(answering()) as server:
+            integration = stored(url=server.url)
+
+        outcome = self.send(manager, integration)
+
+        assert outcome["error"] == "The receiver refused the connection."
+        (shown,) = props_of(manager)["integrations"]
+        assert shown["lastError"] == shown["deliveries"][0]["error"] == outcome["error"]
 
     def test_an_empty_record_is_sent_where_there_is_none(self, manager: Client) -> None:
         with receiver(answering()) as server:

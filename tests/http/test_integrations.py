@@ -59,7 +59,10 @@ class TestTheScreen:
             "title": "Integrations",
             "heading": "Integrations",
             "subheading": "Requests to other systems when records change: Projects",
-            "breadcrumbs": [],
+            "breadcrumbs": [
+                {"label": "Projects", "href": "/front/projects", "current": False},
+                {"label": "Integrations", "href": None, "current": True},
+            ],
             "headerActions": [],
             "scope": "resource:projects",
             "subNavigation": [],
@@ -114,6 +117,7 @@ class TestTheScreen:
             "id": zulu.pk,
             "name": "Zulu",
             "trigger": "after_update",
+            "triggers": ["after_update"],
             "method": "POST",
             "url": URL,
             "headers": {"X-A": None},
@@ -124,7 +128,19 @@ class TestTheScreen:
             "lastStatus": 500,
             "lastError": "no",
             "lastAttemptedAt": NOW,
+            "lastIsTest": False,
             "hasSecret": True,
+            "values": {
+                "name": "Zulu",
+                "triggers": ["after_update"],
+                "method": "POST",
+                "url": URL,
+                "headers": [{"key": "X-A", "value": None}],
+                "query": [{"key": "q", "value": "1"}],
+                "body_type": "json",
+                "body": "{}",
+                "is_active": True,
+            },
             "deliveries": [],
         }
 
@@ -155,6 +171,7 @@ class TestTheScreen:
             "id": newest.pk,
             "deliveryId": str(newest.delivery_id),
             "trigger": "after_update",
+            "isTest": False,
             "method": "POST",
             "url": URL,
             "status": 500,
@@ -182,8 +199,9 @@ class TestTheScreen:
         for number in range(10):
             a_delivery(stored(name=str(number)))
 
-        assert len(few) == 2
-        assert len(queries()) == 2
+        # The integrations, their attempts, and the number and the rows of the table.
+        assert len(few) == 4
+        assert len(queries()) == 4
 
     def test_a_partial_reload_reads_only_what_it_names(self, manager: Client) -> None:
         stored()
@@ -282,6 +300,41 @@ class TestCreating:
         write(manager, SCREEN, VALUES)
 
         assert props_of(manager, "/front/labels/integrations")["revealedSecret"] is None
+
+
+class TestTriggers:
+    def test_several_are_stored_and_the_first_is_the_trigger(self, manager: Client) -> None:
+        values = {"name": "Accounting", "url": URL, "triggers": ["after_delete", "after_create"]}
+
+        assert write(manager, SCREEN, values).status_code == 303
+
+        created = the_integration()
+        assert created.triggers == ["after_delete", "after_create"]
+        assert created.trigger == "after_delete"
+        (sent,) = props_of(manager)["integrations"]
+        assert (sent["trigger"], sent["triggers"]) == ("after_delete", created.triggers)
+
+    def test_a_single_trigger_replaces_the_first_one(self, manager: Client) -> None:
+        integration = stored(triggers=["after_update", "after_create", "after_delete"])
+
+        write(manager, f"{SCREEN}/{integration.pk}", {"trigger": "after_delete"}, "put")
+
+        assert the_integration().triggers == ["after_delete", "after_create"]
+        assert the_integration().trigger == "after_delete"
+
+    def test_an_unchanged_single_trigger_keeps_the_others(self, manager: Client) -> None:
+        integration = stored(triggers=["after_update", "after_create"])
+
+        write(manager, f"{SCREEN}/{integration.pk}", {"trigger": "after_update"}, "put")
+
+        assert the_integration().triggers == ["after_update", "after_create"]
+
+    def test_a_change_of_the_name_keeps_them(self, manager: Client) -> None:
+        integration = stored(triggers=["after_update", "after_create"])
+
+        write(manager, f"{SCREEN}/{integration.pk}", {"name": "New"}, "put")
+
+        assert the_integration().triggers == ["after_update", "after_create"]
 
 
 class TestChanging:

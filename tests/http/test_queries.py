@@ -13,6 +13,9 @@ from tests.project.models import Customer, Project, Task
 pytestmark = pytest.mark.django_db
 
 SESSION, USER, ROWS, COUNT, RELATED, UNREAD = 1, 1, 1, 1, 1, 1
+#: The preferences of the user.
+OWN = 1
+LISTED = SESSION + USER + OWN + UNREAD + ROWS + COUNT + RELATED
 
 
 @pytest.fixture
@@ -31,7 +34,7 @@ def test_a_page_without_rows_asks_who_is_there(
 ) -> None:
     fetch(admin, path, kind)
 
-    with django_assert_num_queries(SESSION + USER + UNREAD):
+    with django_assert_num_queries(SESSION + USER + OWN + UNREAD):
         fetch(admin, path, kind)
 
 
@@ -39,7 +42,7 @@ def test_permissions_are_asked_once_for_a_whole_page(django_assert_num_queries: 
     client = client_for(make_user("viewer", "view_customer", "view_task"))
     fetch(client, "/admin")
 
-    with django_assert_num_queries(SESSION + USER + UNREAD + 2):  # own and by group
+    with django_assert_num_queries(SESSION + USER + OWN + UNREAD + 2):  # own and by group
         fetch(client, "/admin")
 
 
@@ -47,9 +50,9 @@ def test_permissions_are_asked_once_for_a_whole_page(django_assert_num_queries: 
 def test_a_list_costs_the_same_however_many_rows_it_shows(
     admin: Client, django_assert_max_num_queries: Any
 ) -> None:
-    with django_assert_max_num_queries(SESSION + USER + UNREAD + ROWS + COUNT + RELATED) as few:
+    with django_assert_max_num_queries(LISTED) as few:
         fetch(admin, "/admin/tasks?perPage=2")
-    with django_assert_max_num_queries(SESSION + USER + UNREAD + ROWS + COUNT + RELATED) as many:
+    with django_assert_max_num_queries(LISTED) as many:
         fetch(admin, "/admin/tasks?perPage=25")
 
     assert len(many) == len(few) >= SESSION + USER + ROWS
@@ -61,9 +64,9 @@ def test_a_partial_reload_computes_only_what_it_names(
 ) -> None:
     component = "panel/resources/Index"
 
-    with django_assert_num_queries(SESSION + USER):
+    with django_assert_num_queries(SESSION + USER + OWN):
         reload(admin, "/admin/tasks", component, "table", "state")
-    with django_assert_num_queries(SESSION + USER):
+    with django_assert_num_queries(SESSION + USER + OWN):
         reload(admin, "/admin/tasks", component, "panel", "navigation", "panels", "auth")
 
 
@@ -93,7 +96,7 @@ def test_a_refused_person_costs_no_more_than_being_known(django_assert_num_queri
 def test_an_outdated_client_is_rejected_before_any_row_is_read(
     admin: Client, django_assert_num_queries: Any
 ) -> None:
-    with django_assert_num_queries(SESSION + USER):
+    with django_assert_num_queries(SESSION + USER + OWN):
         stale = fetch(admin, "/admin/tasks", "inertia", headers={"X-Inertia-Version": "old"})
 
     assert stale.status_code == 409

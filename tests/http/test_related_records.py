@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db.models import QuerySet
 from django.test import Client
 
@@ -346,6 +347,22 @@ def test_a_new_option_needs_the_permission_to_add_it(
 
     assert response.status_code == status, response.content
     assert Site.objects.filter(name="west").exists() is (status == 201)
+
+
+def test_a_function_that_refuses_a_new_option_names_the_reason(panel_with: Any) -> None:
+    def refuse(data: dict[str, Any]) -> Any:
+        raise ValidationError("No more sites can be opened.")
+
+    select = SITES.create_option_form([forms.TextInput("name")]).create_option_using(refuse)
+    panel_with(select.unscoped())
+    badge = Badge.objects.create(name="one")
+    query = {"resource": "badges", "record": badge.pk, "field": "sites", "page": "edit"}
+
+    response = post(user(*BADGES, "add_site"), f"options?{urlencode(query)}", name="west")
+
+    assert response.status_code == 422
+    assert response.json()["errors"] == {NON_FIELD_ERRORS: ["No more sites can be opened."]}
+    assert not Site.objects.exists()
 
 
 def test_a_disabled_select_creates_no_option(panel_with: Any) -> None:

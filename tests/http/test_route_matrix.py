@@ -142,7 +142,11 @@ QUESTIONS = {
     "import-file": NO_DIALOG,
     "imports.example": NO_DIALOG,
 }
-OWN = {"PUT": "settings.arrangement.save", "DELETE": "settings.arrangement.reset"}
+OWN = (
+    ("PUT", "settings.arrangement.save"),
+    ("DELETE", "settings.arrangement.reset"),
+    ("PUT", "settings.preferences.save"),
+)
 
 #: The settings of the user's own account.
 SETTINGS = {
@@ -201,7 +205,7 @@ MATRIX: dict[Key, tuple[int, ...]] = {
     **of_resource("ops", "customers", edited=True),
     **{("admin", "GET", name): row for name, row in QUESTIONS.items()},
     **{("ops", "GET", name): row for name, row in QUESTIONS.items()},
-    **{(panel, verb, name): ARRANGED for panel in ("admin", "ops") for verb, name in OWN.items()},
+    **{(panel, verb, name): ARRANGED for panel in ("admin", "ops") for verb, name in OWN},
     **{(panel, *key): row for panel in ("admin", "ops") for key, row in SETTINGS.items()},
     **{("admin", "POST", name): row for name, row in ACTIONS.items()},
     **{("ops", "POST", name): row for name, row in ACTIONS.items()},
@@ -228,6 +232,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "form-state": {"state": {"name": "Ann"}, "changed": "name", "previous": None},
     "uploads": {"field": "name"},
     "settings.arrangement.save": {"widgets": []},
+    "settings.preferences.save": {"preferences": {"theme": "dark"}},
     "resources.customers.store": {"name": "Ann"},
     "resources.customers.update": {"name": "Ann"},
     "resources.projects.store": {"name": "Bridge", "customer": "1", "state": "open"},

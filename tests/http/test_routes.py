@@ -144,6 +144,12 @@ ADMIN = [
         f"{SETTINGS}.ImpersonationController.leave",
     ),
     ("PUT", "settings/password", "settings.password.update", f"{SECURITY}.password"),
+    (
+        "PUT",
+        "settings/preferences",
+        "settings.preferences.save",
+        f"{VIEWS}.preferences.PreferencesController.save",
+    ),
     ("GET", "settings/profile", "pages.settings-profile", SHOW),
     ("PUT", "settings/profile", "settings.profile.update", f"{SETTINGS}.AccountController.update"),
     ("GET", "settings/security", "pages.settings-security", SHOW),

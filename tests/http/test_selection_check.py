@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from django_panel.policies import Policy
-from django_panel.resources.deletion.preview import COUNT_LIMIT
+from django_panel.resources.deletion_preview import COUNT_LIMIT
 from tests.project.checked_panel import ShelfResource, checked, front
 from tests.project.clients import client_for, fetch, make_user, page_of, selection_of
 from tests.project.desk_panel import done, tasks

@@ -19,7 +19,7 @@ from tests.project.models import Customer, Task
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 INDEX = "panel/resources/Index"
-SESSION, USER, PERMISSIONS = 1, 1, 2
+SESSION, USER, PREFERENCES, PERMISSIONS = 1, 1, 1, 2
 
 
 class RememberedCustomers(Resource):
@@ -93,7 +93,7 @@ def test_the_token_comes_without_rows_and_without_their_queries(
     tasks("task 1", "task 2")
     selection_of(clerk, "/front/desk")
 
-    with django_assert_num_queries(SESSION + USER + PERMISSIONS) as queries:
+    with django_assert_num_queries(SESSION + USER + PREFERENCES + PERMISSIONS) as queries:
         props = page_of(reload(clerk, "/front/desk?search=task", INDEX, "selection"))["props"]
 
     assert isinstance(props["selection"], str)

@@ -14,13 +14,11 @@ from django_panel import panel
 from django_panel.support import context
 from tests.imports import import_models
 from tests.jobs.sites import make_site, site_templates
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, guest, superuser
+from tests.project.fixtures import Declare, admin, declare, guest, superuser
 from tests.project.models import User
 
 __all__ = [
     "admin",
-    "build",
-    "build_folder",
     "declare",
     "guest",
     "make_site",

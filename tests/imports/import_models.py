@@ -154,6 +154,33 @@ class ImportedLine(models.Model):
         return self.text
 
 
+class ImportedPart(models.Model):
+    """Has only rules that can be checked without writing a row."""
+
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
+
+    code = models.CharField(max_length=10, unique=True, null=True, blank=True)
+    title = models.CharField(max_length=30)
+    author = models.ForeignKey(ImportedAuthor, models.CASCADE, null=True, blank=True)
+    rating = models.IntegerField(blank=True)
+    day = models.DateField(blank=True)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        app_label = "project"
+        unique_together = (("author", "title"),)
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(rating__lte=5),
+                name="imported_part_rating",
+                violation_error_message="The rating is too high.",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.title
+
+
 MODELS = (
     ImportedAuthor,
     ImportedArticle,
@@ -162,6 +189,7 @@ MODELS = (
     ImportedBook,
     ImportedSeat,
     ImportedLine,
+    ImportedPart,
 )
 
 
@@ -193,6 +221,10 @@ class LineResource(Resource):
     model = ImportedLine
 
 
+class PartResource(Resource):
+    model = ImportedPart
+
+
 RESOURCES = [
     AuthorResource,
     ArticleResource,
@@ -201,4 +233,5 @@ RESOURCES = [
     BookResource,
     SeatResource,
     LineResource,
+    PartResource,
 ]

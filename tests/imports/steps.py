@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import io
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 
 from django_panel.jobs import RunPanelImport
+from django_panel.jobs.owner import bound_owner
 from django_panel.models import GeneratedFile, StoredNotification
+from django_panel.resources.addresses import address_of, bound_source
 from django_panel.resources.importing.files import store_import_file
+from django_panel.resources.importing.run import run_import
 from django_panel.spreadsheets import SpreadsheetFormat, open_reader
 from django_panel.support.private_files import private_storage
-from tests.imports.worker_panel import SlowCustomerImporter
+from tests.imports.worker_panel import ImportedCustomerResource, SlowCustomerImporter
 from tests.project.models import Customer, User
 
 
@@ -66,3 +74,34 @@ def uploads(owner: int) -> list[str]:
     """Return the names of the files that wait to be imported."""
     _folders, names = private_storage().listdir(f"panel-imports/{owner}")
     return [name for name in names if name.startswith("upload-")]
+
+
+def check_beside_a_writer(owner: int, count: int) -> list[int]:
+    """Check rows while another connection writes before each batch.
+
+    Returns the created rows of the check, and the customers that were written meanwhile.
+    """
+    rows = _beside_a_writer(count, SlowCustomerImporter.batch_size)
+    data = io.BytesIO(b"name,email\r\n")
+    with (
+        bound_owner("work", owner),
+        bound_source(address_of("work", ImportedCustomerResource.get_slug())) as source,
+        open_reader(data, SpreadsheetFormat.CSV) as reader,
+    ):
+        mapping = {"name": 0, "email": 1}
+        outcome = run_import(
+            SlowCustomerImporter, reader, mapping, source=source, dry_run=True, rows=rows
+        )
+        return [outcome.created, Customer.objects.count()]
+
+
+def _beside_a_writer(count: int, batch: int) -> Iterator[tuple[int, list[str]]]:
+    for number in range(count):
+        if number % batch == 0:
+            # A writer that does not wait for a lock.
+            with closing(sqlite3.connect(connection.settings_dict["NAME"], timeout=0)) as other:
+                other.execute(
+                    "INSERT INTO project_customer (name, email, is_active) VALUES ('x', '', 1)"
+                )
+                other.commit()
+        yield number + 2, [f"customer {number}", ""]

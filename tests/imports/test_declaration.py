@@ -7,15 +7,18 @@ from typing import Any, cast
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db.models import Model
+from django.db.models import Field, FileField, Model
 
 from django_panel import Panel, Resource, panel
 from django_panel.actions import ImportAction
-from django_panel.checks.imports import check_importers
+from django_panel.checks.panels import check_importers
 from django_panel.exceptions import PanelSchemaException
+from django_panel.forms import register_field_type
 from django_panel.imports import ImportColumn, Importer
 from django_panel.imports.declaration import ImporterDeclaration
 from django_panel.imports.importer import importer_by_key, importer_key
+from django_panel.resources.importing.validators import column_converter
+from django_panel.support.field_types import field_types
 from django_panel.tables.schema import TableSchema
 from tests.imports.import_models import ImportedArticle
 from tests.project.fixtures import Declare
@@ -53,6 +56,28 @@ def test_a_wrong_declaration(made: type[Importer], text: str) -> None:
         ImporterDeclaration(made)
 
     assert text in str(caught.value)
+
+
+def stored(text: str) -> str:
+    return f"scans/{text}.pdf"
+
+
+def test_cells_of_a_registered_type_may_name_files() -> None:
+    with field_types.restored():
+        register_field_type(FileField, parse=stored)
+
+        declaration = ImporterDeclaration(importer(ImportColumn("document")))
+        convert = column_converter(declaration, declaration.columns[0])
+
+    assert convert("a") == "scans/a.pdf"
+
+
+def test_a_function_for_all_types_names_no_files() -> None:
+    with field_types.restored():
+        register_field_type(Field, parse=stored)
+
+        with pytest.raises(PanelSchemaException, match="stores a file"):
+            ImporterDeclaration(importer(ImportColumn("document")))
 
 
 def test_several_errors_are_raised_together() -> None:

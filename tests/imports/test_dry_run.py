@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,7 +15,13 @@ from django_panel.imports import ImportColumn, Importer
 from django_panel.resources.importing.outcome import ImportOutcome
 from django_panel.resources.resource_source import ResourceSource
 from tests.imports.files import csv_bytes, run_csv
-from tests.imports.import_models import ArticleResource, ImportedArticle, ImportedAuthor
+from tests.imports.import_models import (
+    ArticleResource,
+    ImportedArticle,
+    ImportedAuthor,
+    ImportedPart,
+    PartResource,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("articles")]
 
@@ -76,6 +83,56 @@ def test_the_same_counts_and_errors(rows: list[Any], importer: type[Importer]) -
         assert summary(dry) == summary(wet)
         assert wet.rows == sum(1 for row in rows if any(row))
         assert ImportedArticle.objects.count() == before[0] + wet.created
+        transaction.set_rollback(True)
+
+
+class Parts(Importer):
+    model = ImportedPart
+    batch_size = 3
+
+    @classmethod
+    def columns(cls) -> Sequence[ImportColumn]:
+        author = ImportColumn("author").relationship("author", "name")
+        names = ("code", "title", "rating", "day")
+        return [author, *(ImportColumn(name) for name in names)]
+
+
+class PartsByKey(Parts):
+    @classmethod
+    def columns(cls) -> Sequence[ImportColumn]:
+        return [ImportColumn("author").relationship("author"), *super().columns()[1:]]
+
+
+PARTS = st.lists(
+    st.tuples(
+        st.sampled_from(["", "Ann", "Bob", "Eve", "1", "2"]),
+        st.sampled_from(["", "a", "b", "c", "x" * 11]),
+        st.sampled_from(["", "one", "two", "x" * 31]),
+        st.sampled_from(["", "1", "4", "6", "?"]),
+        st.sampled_from(["", "2026-01-01", "2026-01-02"]),
+    ),
+    max_size=10,
+)
+
+
+@given(rows=PARTS, importer=st.sampled_from([Parts, PartsByKey]))
+def test_a_check_without_writing_finds_the_same(rows: list[Any], importer: type[Importer]) -> None:
+    with transaction.atomic():
+        authors = [ImportedAuthor.objects.create(name=name) for name in ("Ann", "Bob", "Bob")]
+        ImportedPart.objects.create(
+            code="a", title="one", author=authors[0], rating=1, day="2026-01-01"
+        )
+        data = csv_bytes(["author", "code", "title", "rating", "day"], rows)
+        source = ResourceSource(PartResource)
+
+        with CaptureQueriesContext(connection) as queries:
+            dry = run_csv(importer, source, data, dry_run=True)
+        wet = run_csv(importer, source, data)
+
+        # Django evaluates check constraints in savepoints, here inside the test's transaction.
+        words = {query["sql"].split()[0] for query in queries}
+        assert words <= {"SELECT", "DECLARE", "SAVEPOINT", "RELEASE"}
+        assert summary(dry) == summary(wet)
         transaction.set_rollback(True)
 
 

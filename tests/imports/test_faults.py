@@ -242,3 +242,10 @@ def take_down(folder: Path) -> None:
 
 def files(folder: Path) -> list[str]:
     return [path.name for path in folder.rglob("*") if path.is_file()]
+
+
+def test_others_write_while_rows_are_checked(make_site: MakeSite, tmp_path: Path) -> None:
+    site = make_site("sqlite", settings=settings(tmp_path, LONG))
+    owner = site.call(f"{STEPS}:add_owner")
+
+    assert site.call(f"{STEPS}:check_beside_a_writer", owner, 350) == [350, 4]

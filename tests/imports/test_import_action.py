@@ -32,7 +32,7 @@ from tests.project.clients import client_for, fetch, make_user
 from tests.project.models import Project
 
 pytestmark = [
-    pytest.mark.django_db(transaction=True),
+    pytest.mark.django_db,
     pytest.mark.postgres,
     pytest.mark.usefixtures("private"),
 ]

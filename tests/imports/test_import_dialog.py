@@ -20,7 +20,7 @@ from tests.project.clients import client_for, fetch, make_user
 from tests.project.models import Customer, Project, Task
 
 pytestmark = [
-    pytest.mark.django_db(transaction=True),
+    pytest.mark.django_db,
     pytest.mark.postgres,
     pytest.mark.usefixtures("private"),
 ]
@@ -178,3 +178,17 @@ def test_hostile_cells_stay_text(admin: Client) -> None:
 
     assert found["headings"][1] == "<img src=x onerror=alert(1)>"
     assert found["rows"][0]["cells"][0] == "=1+1"
+
+
+def test_the_check_reads_the_file_once(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = stored(admin, csv_bytes(HEADINGS, [[f"P{n}", "Acme", ""] for n in range(700)]))
+    opened: list[object] = []
+
+    def counted(*arguments: object) -> object:
+        opened.append(arguments)
+        return open_reader(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(requests, "open_reader", counted)
+
+    assert answer(check(admin, file=path))["created"] == 700
+    assert len(opened) == 1

@@ -124,7 +124,7 @@ def test_a_job_gets_the_relation_and_the_parent(
         path = stored(admin, csv_bytes(["Title"], [["Plan"]]), query=query)
         assert submit(admin, query, file=path).status_code == 303
 
-    first, second = (run.payload for run in JobRun.objects.order_by("created_at"))
+    first, second = (run.payload["address"] for run in JobRun.objects.order_by("created_at"))
     assert (first["resource"], first["relation"]) == ("projects", "tasks")
     assert first["record"] == project.pk
-    assert (second["resource"], second["parent"]) == ("tasks", project.pk)
+    assert (second["resource"], second["parentRecord"]) == ("tasks", project.pk)

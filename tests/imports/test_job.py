@@ -15,9 +15,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from django_panel import panel
 from django_panel.exceptions import SpreadsheetException
-from django_panel.jobs import JobRefused, Progress, RunPanelImport
+from django_panel.jobs import JobRefused, Progress, RunPanelImport, running
 from django_panel.models import GeneratedFile
 from django_panel.models.job_run import JobRun
+from django_panel.records.signals import Write, WriteSource, record_written
 from django_panel.resources.importing.files import store_import_file
 from django_panel.spreadsheets import SpreadsheetFormat, open_writer
 from django_panel.support import context
@@ -273,3 +274,23 @@ def test_dispatch_stores_the_run(superuser: User, bound: None) -> None:
     run = job(superuser, "panel-imports/1/upload-x.csv").dispatch()
 
     assert JobRun.objects.get(pk=run.pk).payload["importer"] == "job-importer"
+
+
+def test_all_writes_of_a_job_are_one_batch_with_its_id(
+    superuser: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(JobImporter, "batch_size", 2)
+    writes: list[Write] = []
+
+    def note(write: Write, **kwargs: object) -> None:
+        writes.append(write)
+
+    record_written.connect(note, sender=ImportedArticle)
+    try:
+        run = job(superuser, stored(superuser, [["a", 1], ["b", 2], ["c", 3]])).dispatch()
+        running.run(run.job, str(run.pk))
+    finally:
+        record_written.disconnect(note, sender=ImportedArticle)
+
+    assert [write.source for write in writes] == [WriteSource.IMPORT] * 3
+    assert {write.batch for write in writes} == {run.pk}

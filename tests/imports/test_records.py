@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import Model
 from django.db.models.signals import post_save, pre_save
 from django.test.utils import CaptureQueriesContext
@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from django_panel.imports import ImportColumn, Importer
 from django_panel.records.signals import record_written
+from django_panel.resources.importing.batches import BatchImporter
 from django_panel.resources.importing.outcome import ImportOutcome
 from django_panel.resources.resource_source import ResourceSource
 from tests.imports.files import csv_bytes, run_csv
@@ -340,3 +341,34 @@ def test_record_written_is_sent_for_each_row_but_not_in_a_dry_run() -> None:
         record_written.disconnect(note, sender=ImportedArticle)
 
     assert sorted(written) == [("create", "made"), ("update", "new")]
+
+
+@pytest.mark.parametrize("has_receiver", [False, True])
+def test_a_batch_that_has_run_code_of_the_project_is_not_repeated(
+    monkeypatch: pytest.MonkeyPatch, *, has_receiver: bool
+) -> None:
+    """The receiver belongs to the related model, whose record the batch has created."""
+    author = ImportColumn("author").relationship("author", "name").create_related()
+    made = importer(ImportedArticle, "title")
+    columns = [ImportColumn("title"), author]
+    made.columns = classmethod(lambda cls: columns)  # type: ignore[assignment,method-assign]
+    attempts, created = [], []
+
+    def fail(batches: BatchImporter, rows: Any, writer: Any) -> None:
+        attempts.append(writer.attempt)
+        raise IntegrityError("a deferred constraint")
+
+    def receiver(instance: Any, **kwargs: Any) -> None:
+        created.append(instance.name)
+
+    monkeypatch.setattr(BatchImporter, "_write", fail)
+    if has_receiver:
+        post_save.connect(receiver, sender=ImportedAuthor)
+    try:
+        with pytest.raises(IntegrityError):
+            imported(made, ArticleResource, ["title", "author"], ["a", "Ann"])
+    finally:
+        post_save.disconnect(receiver, sender=ImportedAuthor)
+
+    assert len(attempts) == (1 if has_receiver else 2)
+    assert created == (["Ann"] if has_receiver else [])

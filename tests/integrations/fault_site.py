@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from django_panel.models import Integration, IntegrationDelivery, JobRun
 from tests.integrations.integrations import PAYLOAD, make_integration
@@ -70,3 +72,9 @@ def history(integration: int) -> list[list[Any]]:
     """Return the recorded attempts: delivery, status and error."""
     rows = IntegrationDelivery.objects.filter(integration=integration).order_by("pk")
     return [[str(row.delivery_id), row.status, row.error] for row in rows]
+
+
+def forget_task(run: str) -> None:
+    """Make a run one that was never enqueued, and that is due for the sweeper."""
+    past = timezone.now() - timedelta(seconds=10)
+    JobRun.objects.filter(pk=run).update(enqueued_at=None, run_after=past)

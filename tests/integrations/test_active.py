@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django_panel.integrations import IntegrationObserver, Trigger, active, without_integrations
 from django_panel.integrations.active import active_integrations
 from django_panel.models import Integration, JobRun, table_exists
+from tests.integrations.integrations import make_integration
 from tests.integrations.observed import (
     Gadget,
     events,
@@ -55,6 +56,19 @@ def test_a_write_that_nothing_is_sent_for_costs_no_query() -> None:
 
     assert len(observed_writes) == len(statements(3))
     assert not [sql for sql in observed_writes if "panel_" in sql]
+
+
+def test_an_integration_is_active_for_each_of_its_triggers() -> None:
+    make_integration(resource="gadgets", triggers=["after_create", "before_delete"])
+    # As a row that an older version of the package wrote during an update.
+    old = make_integration(resource="gadgets", name="Old", trigger="after_update")
+    Integration.objects.filter(pk=old.pk).update(triggers=[])
+    active.clear()
+
+    assert names(Trigger.AFTER_CREATE) == ["Accounting"]
+    assert names(Trigger.BEFORE_DELETE) == ["Accounting"]
+    assert names(Trigger.AFTER_UPDATE) == ["Old"]
+    assert names(Trigger.AFTER_DELETE) == []
 
 
 def test_the_integrations_of_other_resources_cost_none_either() -> None:

@@ -20,7 +20,7 @@ from pytest_django.fixtures import Settings
 from django_panel.integrations import IntegrationObserver, before
 from django_panel.models import Integration, IntegrationDelivery
 from django_panel.support import context
-from tests.integrations.integrations import panel_settings
+from tests.integrations.integrations import make_integration, panel_settings
 from tests.integrations.observed import (
     ENABLED,
     Gadget,
@@ -84,6 +84,20 @@ def test_every_write_is_sent_before_it_happens() -> None:
     assert updated["record"]["name"] == "Lantern"
     assert updated["changed"] == ["name"]
     assert deleted["record"]["name"] == "Lantern"
+
+
+def test_one_integration_is_sent_once_for_each_of_its_triggers() -> None:
+    with receiver(answering()) as found:
+        make_integration(found.url, resource="gadgets", triggers=["before_create", "before_delete"])
+        gadget = Gadget.objects.create(name="Lamp")
+        gadget.name = "Lantern"
+        gadget.save()
+        gadget.delete()
+
+    assert [each["trigger"] for each in payloads(found)] == ["before_create", "before_delete"]
+    deliveries = IntegrationDelivery.objects.order_by("pk")
+    assert [each.trigger for each in deliveries] == ["before_create", "before_delete"]
+    assert not any(each.is_test for each in deliveries)
 
 
 def test_moving_to_the_trash_is_sent_as_a_deletion() -> None:

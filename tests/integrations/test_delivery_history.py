@@ -15,10 +15,12 @@ from pytest_django.fixtures import Settings
 from django_panel.integrations.delivery import deliver, new_delivery_id, record
 from django_panel.integrations.housekeeping import delete_old_deliveries
 from django_panel.integrations.sending import Attempt, OutboundRequest
-from django_panel.jobs import SendPanelIntegration
-from django_panel.models import Integration, IntegrationDelivery
+from django_panel.internal.fast.updates import can_return_updated
+from django_panel.jobs import SendPanelIntegration, running
+from django_panel.models import Integration, IntegrationDelivery, JobRun
 from tests.integrations.integrations import PAYLOAD, make_integration, panel_settings
 from tests.integrations.receivers import answering, receiver
+from tests.jobs.conftest import INTERFACE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -194,6 +196,27 @@ def test_a_delivery_by_the_job_takes_few_statements() -> None:
         *pruning(),
         "UPDATE",
     ]
+
+
+def test_a_dispatched_delivery_takes_at_most_eight_statements(settings: Settings) -> None:
+    """From the claim of its run to its end, with the full history of an integration."""
+    settings.PANEL = {**panel_settings(), "fast_paths": True}
+    settings.TASKS = {"default": {"BACKEND": f"{INTERFACE}.backends.dummy.DummyBackend"}}
+    with receiver(answering()) as found:
+        integration = make_integration(found.url)
+        for _ in range(51):
+            add_attempt(integration, status=200)
+        for _ in range(2):
+            run = SendPanelIntegration(integration.pk, PAYLOAD, 5).dispatch()
+            with CaptureQueriesContext(connection) as queries:
+                running.run(run.job, str(run.pk))
+    run.refresh_from_db()
+    words = [each for each in map(statement, queries) if each not in SAVEPOINTS]
+
+    assert run.state == "done"
+    assert len(queries) <= (8 if can_return_updated(JobRun.rows()) else 10)
+    if can_return_updated(JobRun.rows()):
+        assert words == ["UPDATE", "SELECT", "INSERT", "DELETE", "UPDATE", "UPDATE"]
 
 
 def test_housekeeping_prunes_silent_integrations(settings: Settings) -> None:

@@ -8,7 +8,7 @@ from django.db.models.signals import pre_save
 from django_panel.integrations import without_integrations
 from django_panel.records.host_code import deleting_runs_host_code, saving_runs_host_code
 from django_panel.records.row import saves_whole_rows
-from django_panel.resources.importing.writing import saves_one_by_one
+from django_panel.resources.importing.plan import saves_one_by_one
 from tests.integrations.observed import ArchivedGadget, Gadget, listen, observed, observed_tables
 
 __all__ = ["observed", "observed_tables"]

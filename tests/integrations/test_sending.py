@@ -151,7 +151,7 @@ def test_a_closed_port_is_a_failure() -> None:
     with receiver(answering()) as found:
         url = found.url
     attempt = send_request(post(url), LOCAL, timeout=5)
-    assert "ConnectError" in (attempt.error or "")
+    assert attempt.error == "The receiver refused the connection."
 
 
 def test_a_refused_url_is_not_connected_to() -> None:
@@ -189,9 +189,9 @@ def test_tls_verifies_the_name_and_not_the_address(tmp_path: Path) -> None:
         wrong = post(f"https://other.example.test:{found.port}/")
         assert send_request(good, LOCAL, 5, resolve=resolve, tls=client).status == 200
         refused = send_request(wrong, LOCAL, 5, resolve=resolve, tls=client)
-        assert "CERTIFICATE_VERIFY_FAILED" in (refused.error or "")
+        assert refused.error == "The certificate of the receiver is not valid."
         untrusted = send_request(good, LOCAL, 5, resolve=resolve)
-        assert "CERTIFICATE_VERIFY_FAILED" in (untrusted.error or "")
+        assert untrusted.error == "The certificate of the receiver is not valid."
     assert len(found.requests) == 1
 
 

@@ -9,7 +9,11 @@ from tests.jobs.worker_settings import PANEL as _PANEL
 INSTALLED_APPS = [*_APPS, "tests.integrations.quick_app"]
 PANEL = {
     **_PANEL,
-    "integrations": {"allowed_hosts": ["127.0.0.1"], "block_private_networks": False},
+    "integrations": {
+        "allowed_hosts": ["127.0.0.1"],
+        "block_private_networks": False,
+        **_PANEL.get("integrations", {}),
+    },
 }
 LOGGING = {
     "version": 1,

@@ -8,13 +8,13 @@ from django.test import Client
 
 from tests.invitations.helpers import administrator, invitation_panel
 from tests.project.clients import client_for
-from tests.project.fixtures import Declare, build, build_folder, declare
+from tests.project.fixtures import Declare, declare
 
-__all__ = ["Declare", "build", "build_folder", "declare"]
+__all__ = ["Declare", "declare"]
 
 
 @pytest.fixture(autouse=True)
-def _panel(build: None, declare: Declare) -> None:
+def _panel(declare: Declare) -> None:
     cache.clear()
     declare(admin=invitation_panel)
 

@@ -15,6 +15,7 @@ from django_panel.actions import InviteAction
 from django_panel.auth.throttle import INVITATIONS_PER_ADDRESS
 from django_panel.exceptions import PanelSchemaException
 from django_panel.models import Invitation, JobRun
+from django_panel.records.signals import Write, record_written
 from django_panel.resources.pages import CreateRecord
 from django_panel.tables import TableSchema
 from tests.invitations.helpers import (
@@ -165,10 +166,21 @@ def test_a_host_whose_page_sets_a_password_still_invites(declare: Declare, root:
 
     declare(admin=lambda panel: panel.path("admin").resources([StaffResource]))
 
-    assert submit_invitation(root).status_code == 303
+    operations: list[str] = []
+
+    def note(write: Write, **named: Any) -> None:
+        operations.append(f"{write.operation} {sorted(write.changes or ())}")
+
+    record_written.connect(note, sender=User)
+    try:
+        assert submit_invitation(root).status_code == 303
+    finally:
+        record_written.disconnect(note, sender=User)
 
     assert not User.objects.get(username="noor").has_usable_password()
     assert len(links()) == 1
+    # The password that is taken away is a change, too.
+    assert operations == ["create []", "update ['password']"]
 
 
 class TestPermissions:

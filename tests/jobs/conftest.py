@@ -9,13 +9,14 @@ from pytest_django.fixtures import Settings
 from django_panel.jobs import backends
 from tests.jobs import sample_jobs
 from tests.jobs.sites import make_site, site, site_templates, sqlite_site
+from tests.project.fixtures import declare
 
 #: Django's own interface, or the backport; importing its signals makes it follow the settings.
 INTERFACE = "django.tasks" if django.VERSION >= (6, 0) else "django_tasks"
 __import__(f"{INTERFACE}.signals")
 IMMEDIATE = {"default": {"BACKEND": f"{INTERFACE}.backends.immediate.ImmediateBackend"}}
 
-__all__ = ["make_site", "sample_jobs", "site", "site_templates", "sqlite_site"]
+__all__ = ["declare", "make_site", "sample_jobs", "site", "site_templates", "sqlite_site"]
 
 
 @pytest.fixture

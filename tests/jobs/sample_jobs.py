@@ -148,6 +148,16 @@ class Once(Counting):
 
 
 @dataclass
+class Silent(Job):
+    """Does nothing."""
+
+    key: ClassVar[str] = "silent"
+
+    def handle(self) -> None:
+        """Do nothing."""
+
+
+@dataclass
 class Waiting(Job):
     """Waits for another system, and writes once at the end on a connection of its own."""
 

@@ -6,7 +6,8 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
 from django_panel.exceptions import PanelSchemaException
@@ -17,7 +18,7 @@ from django_panel.jobs.progress import JobResult
 from django_panel.jobs.retrying import can_retry, retry
 from django_panel.jobs.run_progress import RunProgress
 from django_panel.models import JobRun, StoredNotification
-from tests.jobs.sample_jobs import Counting, Failing, Greeting, Once, Owned, Refused, marks
+from tests.jobs.sample_jobs import Counting, Failing, Greeting, Once, Owned, Refused, Silent, marks
 from tests.project.models import User
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
@@ -293,3 +294,20 @@ def test_arguments_that_a_queue_cannot_store_are_an_error(stored_tasks: list[Any
         Greeting(object()).dispatch()  # type: ignore[arg-type]
     with pytest.raises(PanelSchemaException, match="has no key"):
         Job().dispatch()
+
+
+def test_an_empty_job_takes_few_statements(stored_tasks: list[Any], settings: Any) -> None:
+    """The queue adds its own; the task of the database backend takes four."""
+    settings.PANEL = {**settings.PANEL, "fast_paths": True}
+    with CaptureQueriesContext(connection) as dispatching:
+        run = Silent().dispatch()
+    with CaptureQueriesContext(connection) as working:
+        running.run(run.job, str(run.pk))
+
+    assert [query["sql"].split()[0] for query in dispatching] == [
+        "INSERT",
+        # That the queue has it: not needed where the queue is a table of the same database.
+        "UPDATE",
+    ]
+    reads = [] if connection.vendor in {"postgresql", "sqlite"} else ["SELECT"]
+    assert [query["sql"].split()[0] for query in working] == ["UPDATE", *reads, "UPDATE"]

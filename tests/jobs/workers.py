@@ -28,7 +28,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 from uuid import uuid4
@@ -268,6 +268,7 @@ class CelerySite(Site):
         broker_url: str | None = None,
         prefix: str | None = None,
         visibility_timeout: int | None = None,
+        queues: Sequence[str] = ("default",),
         **options: Any,
     ) -> None:
         self.prefix = prefix or f"tests-{uuid4().hex[:12]}:"
@@ -279,7 +280,7 @@ class CelerySite(Site):
             broker["visibility_timeout"] = visibility_timeout
         tasks = {
             "BACKEND": "django_panel.adapters.celery.CeleryBackend",
-            "QUEUES": ["default"],
+            "QUEUES": list(queues),
             "OPTIONS": broker,
         }
         super().__init__(

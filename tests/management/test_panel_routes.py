@@ -106,6 +106,12 @@ OWN = [
         f"{SETTINGS}.ImpersonationController.leave",
     ),
     ("PUT", "settings/password", "settings.password.update", f"{SECURITY}.password"),
+    (
+        "PUT",
+        "settings/preferences",
+        "settings.preferences.save",
+        f"{VIEWS}.preferences.PreferencesController.save",
+    ),
     ("PUT", "settings/profile", "settings.profile.update", f"{SETTINGS}.AccountController.update"),
     ("GET", "settings/profile", "pages.settings-profile", SHOW),
     ("GET", "settings/security", "pages.settings-security", SHOW),

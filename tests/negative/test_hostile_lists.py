@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from django_panel import Panel, Resource
 from django_panel.forms import FormSchema, TextInput
+from django_panel.models.preference import Preference
 from django_panel.resources.pages.list_records import ListRecords
 from django_panel.tables import (
     BooleanFilter,
@@ -124,10 +125,8 @@ def records() -> None:
 
 
 def asked(client: Client, query: str, slug: str = "busy") -> dict[str, Any]:
-    """Return the props of a list with a new session."""
-    session = client.session
-    session.pop(f"panel.front.table.{slug}", None)
-    session.save()
+    """Return the props of a list that remembers nothing."""
+    Preference.objects.all().delete()
     response = fetch(client, f"/front/{slug}?{query}", "inertia")
     assert response.status_code == 200, query[:80]
     props: dict[str, Any] = page_of(response)["props"]

@@ -261,7 +261,8 @@ def test_the_bell_costs_two_queries(
         keep(ann)
     client.get("/admin/notifications")
 
-    with django_assert_num_queries(4):  # session, user, rows, unread
+    # session, user, preferences, rows, unread
+    with django_assert_num_queries(5):
         client.get("/admin/notifications")
 
 

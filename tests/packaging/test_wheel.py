@@ -87,6 +87,7 @@ def test_the_wheel_holds_the_bundle_and_the_sources(distribution: Distribution) 
         "django_panel/frontend/package-lock.json",
         "django_panel/frontend/vite.config.ts",
         "django_panel/frontend/src/mount.tsx",
+        "django_panel/locale/frontend.json",
         "django_panel/management/generators/stubs/resource.py-tpl",
         "django_panel/py.typed",
     } <= names

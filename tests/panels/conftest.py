@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.project.fixtures import admin, build, build_folder, declare, guest, superuser
+from tests.project.fixtures import admin, declare, guest, superuser
 
-__all__ = ["admin", "build", "build_folder", "declare", "guest", "superuser"]
+__all__ = ["admin", "declare", "guest", "superuser"]
 
 WriteModules = Callable[[dict[str, str]], Path]
 

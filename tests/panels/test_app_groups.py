@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy, override
 from django_panel import Page, Panel, Resource
 from django_panel.panels.configuration import ResourceConfiguration
 from tests.project.clients import fetch, page_of
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
+from tests.project.fixtures import Declare, admin, declare, superuser
 from tests.project.models import Customer, Task
 
-__all__ = ["admin", "build", "build_folder", "declare", "superuser"]
+__all__ = ["admin", "declare", "superuser"]
 pytestmark = pytest.mark.django_db
 
 

@@ -147,3 +147,13 @@ def test_a_name_is_imported_when_it_is_asked_for() -> None:
     )
 
     assert run(code, PANEL={}) == "False Page True"
+
+
+def test_a_worker_knows_the_jobs_of_the_package_when_the_apps_are_ready() -> None:
+    keys = ["email-code", "export", "import", "integration", "invitation"]
+    code = (
+        "from django_panel.jobs.job import job_class\n"
+        f"print([job_class(key).key for key in {keys}])"
+    )
+
+    assert run(f"{SETUP}{code}") == str(keys)

@@ -49,13 +49,13 @@ def two_panels(declare: Declare) -> None:
 
 
 @pytest.fixture
-def collected(tmp_path: Path, build_folder: Path, settings: Settings) -> Iterator[Path]:
+def collected(tmp_path: Path, settings: Settings) -> Iterator[Path]:
     """Write the files, and collect them into a storage that hashes their names."""
     source = tmp_path / "source"
     for name in FILES:
         (source / name).parent.mkdir(parents=True, exist_ok=True)
         (source / name).write_text(f"/* {name} */")
-    settings.STATICFILES_DIRS = [source, build_folder]
+    settings.STATICFILES_DIRS = [source, *settings.STATICFILES_DIRS]
     settings.STATIC_ROOT = tmp_path / "collected"
     settings.STORAGES = HASHED
     call_command("collectstatic", "--noinput", verbosity=0)

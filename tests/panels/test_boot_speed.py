@@ -62,7 +62,7 @@ def test_three_panels_of_forty_resources_boot_without_a_query(three_providers: l
         panels = directory.all()
 
     assert [len(panel.get_resources()) for panel in panels] == [40, 40, 40]
-    own, of_a_resource = 58, 8
+    own, of_a_resource = 59, 8
     assert [len(panel.get_routes()) for panel in panels] == [own + 40 * of_a_resource] * 3
     assert len(asked) == 0
 

@@ -18,10 +18,10 @@ from django_panel.pages.settings.base import SettingsPage
 from django_panel.support import context
 from django_panel.support.permission_results import Denied
 from tests.project.clients import client_for, fetch, make_user, page_of
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
+from tests.project.fixtures import Declare, admin, declare, superuser
 from tests.project.models import Customer, Region, Site, Task
 
-__all__ = ["admin", "build", "build_folder", "declare", "superuser"]
+__all__ = ["admin", "declare", "superuser"]
 pytestmark = pytest.mark.django_db
 
 TASK_RIGHTS = ("view_task", "add_task", "change_task", "delete_task")

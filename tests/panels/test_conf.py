@@ -145,6 +145,29 @@ def test_an_unusable_entry_counts_as_unsaid(stated: Any) -> None:
         assert get_settings() == PanelSettings()
 
 
+def test_a_queue_of_integrations_is_a_name() -> None:
+    (mistake,) = mistakes({"integrations": {"queue": 5}})
+
+    assert mistake.message == "PANEL['integrations']['queue'] is 5, not a name or None."
+    assert mistake.hint == "Write a name or None, or leave it out."
+    assert mistakes({"integrations": {"queue": None}}) == []
+    assert len(mistakes({"integrations": {"queue": ""}})) == 1
+
+
+@pytest.mark.parametrize(
+    ("stated", "queues"),
+    [
+        ({}, ("default",)),
+        ({"jobs": {"queue": "panel"}, "integrations": {"queue": None}}, ("panel",)),
+        ({"integrations": {"queue": "default"}}, ("default",)),
+        ({"integrations": {"queue": "integrations"}}, ("default", "integrations")),
+    ],
+)
+def test_the_queues_of_jobs(stated: Any, queues: tuple[str, ...]) -> None:
+    with override_settings(PANEL=stated):
+        assert get_settings().queues == queues
+
+
 def test_malformed_languages_are_ignored_one_by_one() -> None:
     with override_settings(PANEL={"locales": {"en": "English", 5: "Five", "de": None}}):
         assert dict(get_settings().locales) == {"en": "English"}

@@ -32,8 +32,10 @@ ENTRY = {
 
 
 @pytest.fixture
-def with_font(build_folder: Path, settings: Settings, tmp_path: Path) -> Iterator[None]:
-    manifest = json.loads((build_folder / "django_panel" / "manifest.json").read_text())
+def with_font(settings: Settings, tmp_path: Path) -> Iterator[None]:
+    manifest = json.loads(
+        (settings.STATICFILES_DIRS[0] / "django_panel" / "manifest.json").read_text()
+    )
     manifest["src/styles/fonts/inter.css"] = ENTRY
     (tmp_path / "django_panel").mkdir()
     (tmp_path / "django_panel" / "manifest.json").write_text(json.dumps(manifest))

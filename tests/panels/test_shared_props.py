@@ -67,7 +67,7 @@ def test_all_are_promises_so_that_a_partial_reload_computes_none(
     props = shared_props(request_by(visitor()), back())
 
     once = {name for name, prop in props.items() if isinstance(prop, Once)}
-    assert once == {"formats", "navigation", "panel", "translations"}
+    assert once == {"formats", "navigation", "panel", "preferences", "translations"}
     assert all(isinstance(props[name], Lazy) for name in props.keys() - once)
     assert props["translations"].key == "translations.en"
 
@@ -121,6 +121,7 @@ def test_outside_a_panel_there_is_nothing_to_say(back: Callable[..., Panel]) -> 
         },
         "settingsPages": [],
         "impersonation": None,
+        "preferences": None,
     }
 
 

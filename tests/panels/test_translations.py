@@ -12,7 +12,7 @@ from django.utils import translation
 from django.utils.translation import ngettext
 
 from django_panel.panels import frontend_translations
-from django_panel.support.frontend_messages import MESSAGES, PLURALS
+from django_panel.panels.frontend_translations import MESSAGES, PLURALS
 from tests.project.message_catalogs import write_catalogue
 
 HEADER = (

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
-from pathlib import Path
+from importlib import import_module
 from typing import Any, Literal
 
+from django.conf import settings
+from django.contrib.auth import login
 from django.contrib.auth.models import Permission
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.test import Client
 
 from django_panel.adapters.inertia import assets
@@ -18,17 +20,7 @@ from tests.project.models import User
 Kind = Literal["html", "json", "inertia"]
 KINDS: tuple[Kind, ...] = ("html", "json", "inertia")
 
-#: The smallest valid build: tests of the server need no bundle.
-MANIFEST = {"src/main.tsx": {"file": "assets/main.js", "isEntry": True, "css": ["main.css"]}}
-
 _PAGE = re.compile(r'<script data-page="app"[^>]*>(.*?)</script>', re.DOTALL)
-
-
-def write_build(folder: Path) -> None:
-    """Write a build into a static folder."""
-    path = folder / "django_panel" / "manifest.json"
-    path.parent.mkdir(parents=True)
-    path.write_text(json.dumps(MANIFEST))
 
 
 def headers_of(kind: Kind) -> dict[str, str]:
@@ -99,5 +91,14 @@ def client_for(user: User | None, **options: Any) -> Client:
     """Return the client of a user, or of a guest for None."""
     client = Client(**options)
     if user is not None:
-        client.force_login(user)
+        sign_in(client, user)
     return client
+
+
+def sign_in(client: Client, user: User) -> None:
+    """Sign in as ``force_login`` does, but save one session instead of two."""
+    request = HttpRequest()
+    request.session = import_module(settings.SESSION_ENGINE).SessionStore()
+    login(request, user, settings.AUTHENTICATION_BACKENDS[0])
+    request.session.save()
+    client.cookies[settings.SESSION_COOKIE_NAME] = request.session.session_key or ""

@@ -21,11 +21,11 @@ from django_panel.support import context
 from django_panel.support.permission_results import Denied
 from django_panel.support.request_errors import InvalidInput
 from tests.project.clients import make_user
-from tests.project.fixtures import Declare, build, build_folder, declare
+from tests.project.fixtures import Declare, declare
 from tests.project.models import Customer, Job, Project, Region, Site, Task, User
-from tests.project.tenant_panel import TenantJobResource
+from tests.project.tenant_panel import TenantJobResource, TenantSiteResource
 
-__all__ = ["build", "build_folder", "declare"]
+__all__ = ["declare"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -73,7 +73,7 @@ def a_task(title: str, position: int = 0) -> Task:
     return Task.objects.create(project=project, title=title, position=position)
 
 
-def change(key: Any, **values: Any) -> Callable[[RecordWriter], bool]:
+def change(key: Any, **values: Any) -> Callable[[RecordWriter], Task]:
     return lambda writer: writer.change(writer.get(key, "edit"), values)
 
 
@@ -83,7 +83,7 @@ def test_a_change_writes_the_columns_that_differ_and_is_announced(
     task = a_task("sweep", 3)
 
     with CaptureQueriesContext(connection) as seen:
-        assert write_records(source, change(task.pk, title="mop", position=3))
+        write_records(source, change(task.pk, title="mop", position=3))
 
     (update,) = [each["sql"] for each in seen if each["sql"].startswith("UPDATE")]
     assert "title" in update.partition("WHERE")[0]
@@ -97,7 +97,7 @@ def test_values_that_are_stored_already_are_not_written(
     task = a_task("sweep")
 
     with CaptureQueriesContext(connection) as seen:
-        assert not write_records(source, change(task.pk, title="sweep"))
+        write_records(source, change(task.pk, title="sweep"))
 
     assert not [each for each in seen if each["sql"].startswith("UPDATE")]
     assert history == []
@@ -149,6 +149,8 @@ def test_one_column_of_many_rows_is_written_with_one_statement(
         for row, position in zip(rows, (0, 2, 1), strict=True):
             row.assign({"position": position})
         writer.change_column(rows, "position")
+        # The receiver of the history has run.
+        assert writer.attempt.ran_host_code
 
     with CaptureQueriesContext(connection) as seen:
         write_records(source, work)
@@ -166,7 +168,7 @@ def test_a_function_of_the_project_is_host_code_and_is_announced(
 
     def work(writer: RecordWriter) -> None:
         attempts.append(writer.attempt)
-        writer.call(writer.get(task.pk, "edit"), lambda record: None)
+        writer.call([writer.get(task.pk, "edit")], lambda: None, is_change=True)
 
     write_records(source, work)
 
@@ -214,7 +216,11 @@ def north(declare: Declare) -> Iterator[Region]:
     region = Region.objects.create(name="North")
 
     def crew(built: Panel) -> Panel:
-        return built.path("t/{tenant}").tenant(Region).resources([TenantJobResource])
+        return (
+            built.path("t/{tenant}")
+            .tenant(Region)
+            .resources([TenantJobResource, TenantSiteResource])
+        )
 
     declare(crew=crew)
     user = make_user("member", is_superuser=True)
@@ -242,3 +248,94 @@ def test_a_change_cannot_lead_out_of_the_tenant(north: Region) -> None:
 
     job.refresh_from_db()
     assert (job.site, job.title) == (own, "Dig")
+
+
+def test_a_change_cannot_move_a_record_to_another_tenant(north: Region) -> None:
+    site = Site.objects.create(region=north, name="Harbour")
+    south = Region.objects.create(name="South")
+    source = ResourceSource(TenantSiteResource)
+
+    def stored_by_the_project(writer: RecordWriter) -> None:
+        def store(record: Any, attributes: Any) -> Any:
+            record.region = south
+            record.save()
+            return record
+
+        writer.change(writer.get(site.pk, "edit"), {"name": "Tower"}, store)
+
+    for work in (
+        change(site.pk, region_id=south.pk),
+        change(site.pk, region=south),
+        stored_by_the_project,
+    ):
+        with pytest.raises(InvalidInput) as caught:
+            write_records(source, work, errors_at="region")
+        assert list(caught.value.errors) == ["region"]
+
+    site.refresh_from_db()
+    assert (site.region, site.name) == (north, "Harbour")
+
+
+def test_a_change_out_of_the_tenant_is_refused_before_it_is_stored(north: Region) -> None:
+    """Without a transaction nothing is rolled back."""
+    site = Site.objects.create(region=north, name="Harbour")
+    south = Region.objects.create(name="South")
+    source = ResourceSource(TenantSiteResource)
+
+    with pytest.raises(InvalidInput):
+        write_records(source, change(site.pk, region=south), False, errors_at="region")
+
+    site.refresh_from_db()
+    assert site.region == north
+
+
+def test_code_of_the_project_does_not_store_a_change_out_of_the_tenant(north: Region) -> None:
+    site = Site.objects.create(region=north, name="Harbour")
+    south = Region.objects.create(name="South")
+    stored: list[Any] = []
+
+    def work(writer: RecordWriter) -> None:
+        row = writer.get(site.pk, "edit")
+        writer.change(row, {"region": south}, lambda record, _: stored.append(record))
+
+    with pytest.raises(InvalidInput):
+        write_records(ResourceSource(TenantSiteResource), work, errors_at="region")
+
+    assert stored == []
+
+
+def test_a_new_record_out_of_the_tenant_is_refused_before_it_is_stored(north: Region) -> None:
+    """Without a transaction nothing is rolled back."""
+    south = Site.objects.create(region=Region.objects.create(name="South"), name="South")
+    source = ResourceSource(TenantJobResource)
+
+    with pytest.raises(InvalidInput):
+        write_records(
+            source,
+            lambda writer: writer.create({"site": south, "title": "Dig"}),
+            False,
+            errors_at="site",
+        )
+
+    assert not Job.objects.exists()
+
+
+def test_the_tenant_is_not_read_if_no_column_that_leads_to_it_has_changed(north: Region) -> None:
+    site = Site.objects.create(region=north, name="Harbour")
+    job = Job.objects.create(site=site, title="Dig")
+
+    def store(record: Any, attributes: Any) -> Any:
+        record.title = "Dug"
+        record.save(update_fields=["title"])
+        return record
+
+    def work(writer: RecordWriter) -> None:
+        row = writer.get(job.pk, "edit")
+        with CaptureQueriesContext(connection) as seen:
+            writer.change(row, {}, store)
+        assert [each["sql"].split()[0] for each in seen] == ["UPDATE"]
+
+    write_records(ResourceSource(TenantJobResource), work)
+
+    job.refresh_from_db()
+    assert job.title == "Dug"

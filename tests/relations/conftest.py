@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from tests.project.clients import client_for, make_user
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, guest, superuser
+from tests.project.fixtures import Declare, admin, declare, guest, superuser
 from tests.project.relation_panel import RIGHTS, related_panel
 
-__all__ = ["admin", "build", "build_folder", "declare", "guest", "superuser"]
+__all__ = ["admin", "declare", "guest", "superuser"]
 
 
 @pytest.fixture(autouse=True)

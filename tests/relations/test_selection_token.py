@@ -20,7 +20,7 @@ PAGES = pytest.mark.parametrize(
     [(VIEW, "?relation=todos"), (EDIT, "/edit?relation=todos"), (MANAGE, "/todos?")],
     ids=["view", "edit", "manage"],
 )
-SESSION, USER, PERMISSIONS, OWNER = 1, 1, 2, 1
+SESSION, USER, PREFERENCES, PERMISSIONS, OWNER = 1, 1, 1, 2, 1
 
 
 def address(job: Job, path: str) -> str:
@@ -63,7 +63,8 @@ def test_the_rows_are_not_queried(
     job = create_job("paint", "one", "two")
     selection_of(clerk, address(job, path), component)
 
-    with django_assert_max_num_queries(SESSION + USER + PERMISSIONS + OWNER) as queries:
+    most = SESSION + USER + PREFERENCES + PERMISSIONS + OWNER
+    with django_assert_max_num_queries(most) as queries:
         props = page_of(reload(clerk, address(job, path), component, "selection"))["props"]
 
     assert isinstance(props["selection"], str)

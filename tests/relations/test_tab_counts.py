@@ -61,8 +61,8 @@ def test_each_relation_is_one_query(admin: Client) -> None:
 
     # A deferred prop that may fail runs in a savepoint.
     statements = [each["sql"] for each in queries if "SAVEPOINT" not in each["sql"]]
-    # Session, user, record, and the two relations.
-    assert len(statements) == 5, statements
+    # Session, user, preferences, record, and the two relations.
+    assert len(statements) == 6, statements
     assert len([sql for sql in statements if "COUNT(" in sql]) == 2
     assert not [sql for sql in statements if "project_note" in sql]
 

@@ -198,7 +198,8 @@ def test_a_page_may_narrow_its_own_list_only(declare: Declare, admin: Client) ->
 def test_the_right_is_asked_before_anything_is_read(django_assert_num_queries: Any) -> None:
     client = client_for(make_user("bare"))
 
-    with django_assert_num_queries(4) as queries:  # session, user, two for permissions
+    # Session, user, preferences, two for permissions.
+    with django_assert_num_queries(5) as queries:
         assert fetch(client, "/whole/clients", "inertia").status_code == 403
 
     assert not any("project_customer" in query["sql"] for query in queries.captured_queries)

@@ -327,8 +327,9 @@ def test_a_nested_list_costs_one_query_per_ancestor_more(
     for address in ("/deep/flat", f"{walked.path}/todos"):
         fetch(admin, address)
 
-    # Session, user, unread, rows; without fast paths the keys of the rows are read first.
-    queries = 4 if fast.enabled() else 5
+    # Session, user, preferences, unread, rows; without fast paths the keys of the rows are read
+    # first.
+    queries = 5 if fast.enabled() else 6
     with django_assert_num_queries(queries):
         fetch(admin, "/deep/flat")
     with django_assert_num_queries(queries + 3):

@@ -12,8 +12,10 @@ from django.db.models import QuerySet
 from django.http import Http404
 
 from django_panel import Resource, panel
+from django_panel.exceptions import PanelRegistrationException
 from django_panel.resources import RecordSource
-from django_panel.resources.addresses import source_from_address
+from django_panel.resources.addresses import address_of, bound_source, source_from_address
+from django_panel.resources.model_source import ModelSource
 from django_panel.resources.parents import bound
 from django_panel.resources.relations.relation_source import RelationSource
 from django_panel.resources.resource_source import ResourceSource
@@ -21,7 +23,7 @@ from django_panel.support import context
 from django_panel.support.query_scope import QueryScope
 from tests.project.clients import make_user
 from tests.project.fixtures import Declare
-from tests.project.models import Job, Label, Note, Task, User
+from tests.project.models import Customer, Job, Label, Note, Project, Task, User
 from tests.project.nested_panel import (
     JobResource,
     NoteResource,
@@ -50,6 +52,12 @@ def in_a_job(address: Any, user: User) -> RecordSource:
     """Return the source as in a job: rebuilt from JSON, with only the user bound."""
     assert context.current().panel is None
     return source_from_address(json.loads(json.dumps(address)))
+
+
+def make_task() -> Task:
+    customer = Customer.objects.create(name="Acme")
+    project = Project.objects.create(customer=customer, name="Move")
+    return Task.objects.create(project=project, title="plan")
 
 
 # Both kinds --------------------------------------------------------------------------------------
@@ -152,6 +160,71 @@ def test_what_is_gone_or_out_of_scope_is_not_found_in_a_job(superuser: User) -> 
             source_from_address(address)
         with pytest.raises(Http404):
             source_from_address({**address, "resource": "nothing"})
+
+
+def test_the_ancestors_of_a_direct_parent_are_looked_up(superuser: User) -> None:
+    here, other = make_line("here"), make_line("other")
+    with context.bind(panel=panel("deep"), user=superuser), bound(NoteResource, here.job.pk):
+        address = ResourceSource(NoteResource).address()
+    shorter = address_of("deep", "todos", parent=here.job.pk)
+
+    with context.bind(user=superuser):
+        assert source_from_address(shorter).address() == address
+        # The ancestors of a whole address are not looked up: these belong to another job.
+        with pytest.raises(Http404):
+            source_from_address({**address, "parentRecord1": other.site.pk})
+        with pytest.raises(Http404):
+            source_from_address(address_of("deep", "todos"))
+
+
+def test_without_parents_only_declarations_can_be_read(superuser: User) -> None:
+    address = address_of("deep", "todos")
+
+    with context.bind(panel=panel("deep"), user=superuser):
+        source = source_from_address(address, with_parents=False)
+
+        assert source.resource is NoteResource
+        assert source.table().get_columns()
+        with pytest.raises(PanelRegistrationException, match="needs its parent record"):
+            source.queryset()
+
+
+def test_a_source_is_bound_as_in_a_request(superuser: User) -> None:
+    here, job = make_line("here"), create_job("paint", "a")
+    with context.bind(panel=panel("deep"), user=superuser):
+        with bound_source(address_of("deep", "todos", parent=here.job.pk)) as notes:
+            assert context.current_parents() == (here.region, here.site, here.job)
+            assert list(NoteResource.query()) == list(notes.queryset()) == [here.note]
+        assert context.current_parents() == ()
+
+    address = address_of("rel", "jobs", record=job.pk, relation=Todos.get_key())
+    with context.bind(panel=panel("rel"), user=superuser):
+        with bound_source(address) as todos:
+            assert context.current().source is todos
+            assert [each.title for each in todos.queryset()] == ["a"]
+        assert context.current().source is None
+        with pytest.raises(Http404), bound_source(address_of("rel", "jobs", relation="todos")):
+            pass
+        with pytest.raises(Http404), bound_source({**address, "relation": "nothing"}):
+            pass
+
+
+def test_a_model_without_a_resource_is_found_again(superuser: User) -> None:
+    task = make_task()
+    address = {"panel": "rel", "model": "project.task"}
+    with context.bind(panel=panel("rel"), user=superuser):
+        assert ModelSource(Task).address() == address
+
+    with context.bind(user=superuser):
+        source = in_a_job(address, superuser)
+        assert source.find(task.pk) == task
+        with bound_source(address) as again:
+            assert again.allows("edit", task)
+        for wrong in ("project.job", "project.nothing", "nothing"):
+            with pytest.raises(Http404):
+                source_from_address({**address, "model": wrong})
+    with context.bind(user=make_user("stranger")):
+        assert not source_from_address(address).choices()
 
 
 def test_an_owner_that_the_user_may_not_view_is_refused_in_a_job(superuser: User) -> None:

@@ -14,9 +14,10 @@ from pytest_django.fixtures import Settings
 
 from django_panel import Panel, Resource
 from django_panel.exceptions import PanelAuthorizationException
-from django_panel.policies import Policy, checks_object_permissions
+from django_panel.policies import Policy
 from django_panel.resources import abilities
 from django_panel.support import context
+from django_panel.support.django_permissions import checks_object_permissions
 from django_panel.support.permission_results import Denied, Verdict
 from tests.project.clients import make_user
 from tests.project.models import Customer, User

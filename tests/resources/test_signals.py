@@ -48,4 +48,7 @@ def test_receivers_get_resource_operation_record_user_and_panel(
     with context.bind(panel=panel_by_id("admin"), user=user):
         send_record_written(customers, Operation.UPDATE, customer)
 
-    assert history == [Write(CustomerResource, Operation.UPDATE, customer, user, "admin")]
+    (write,) = history
+    assert write.resource is CustomerResource
+    assert (write.operation, write.record) == (Operation.UPDATE, customer)
+    assert (write.user, write.panel_id) == (user, "admin")

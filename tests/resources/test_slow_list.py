@@ -98,7 +98,7 @@ def rows_of(client: Client, path: str, found: dict[str, int]) -> None:
 
 @pytest.mark.parametrize("made_slow", [slow_query, slow_cell])
 def test_a_slow_list_does_not_delay_another(
-    made_slow: Callable[[Hold], type[Resource]], hold: Hold, declare: Declare, build: None
+    made_slow: Callable[[Hold], type[Resource]], hold: Hold, declare: Declare
 ) -> None:
     Customer.objects.create(name="Ada")
     user = User.objects.create_superuser("root")

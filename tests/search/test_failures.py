@@ -13,7 +13,7 @@ from django.db.models.functions import Concat
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from django_panel.search.query_limits import limited_queries
+from django_panel.search.groups import limited_queries
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project
 from tests.search.searching import resource, search

@@ -23,7 +23,7 @@ from tests.project.fixtures import Declare
 from tests.project.models import User
 from tests.settings_pages.browsers import person, sign_in
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 class PeopleResource(Resource):

@@ -88,6 +88,50 @@ def test_the_security_page_lists_the_sessions_of_the_user_only(ann: User) -> Non
     }
 
 
+def test_the_sessions_are_a_table(ann: User) -> None:
+    client, _phone = sign_in(ann), sign_in(ann, PHONE, REMOTE_ADDR="2001:db8::7")
+
+    listing = props_of(client, "security")["sessions"]["listing"]
+
+    columns = [column["label"] for column in listing["table"]["columns"]]
+    assert columns == ["Browser", "IP address", "Last used"]
+    here, phone = listing["rows"]
+    assert here["cells"]["browser"] == {
+        "label": "Firefox on Linux",
+        "device": "desktop",
+        "note": "This browser",
+    }
+    assert phone["cells"]["browser"] == {
+        "label": "Safari on iOS",
+        "device": "mobile",
+        "note": None,
+    }
+    assert (phone["cells"]["address"], phone["cells"]["last_used"]) == ("2001:db8::7", "Now")
+    assert not any(here["actions"])
+    assert [action["name"] for action in phone["actions"]] == ["end"]
+
+
+def test_many_sessions_are_on_one_page(ann: User) -> None:
+    client = sign_in(ann)
+    for _ in range(30):
+        UserSession.objects.create(user=ann)
+
+    assert len(props_of(client, "security")["sessions"]["listing"]["rows"]) == 31
+
+
+def test_the_row_action_ends_a_session(ann: User) -> None:
+    client, phone = sign_in(ann), sign_in(ann, PHONE)
+    row = next(each for each in rows_of(client) if not each["current"])
+
+    body = {"resource": "", "action": "end", "record": row["id"]}
+    options: dict[str, Any] = {"data": body, "content_type": "application/json"}
+    response = fetch(client, "/admin/settings/sessions/end", "inertia", "post", **options)
+
+    assert response.status_code == 303
+    assert phone.get("/admin").status_code == 302
+    assert client.get("/admin").status_code == 200
+
+
 def test_a_page_within_a_minute_needs_no_query_for_the_session(ann: User) -> None:
     client = sign_in(ann)
     client.get("/admin")

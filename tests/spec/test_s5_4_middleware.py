@@ -117,6 +117,7 @@ SHARED = {
     "auth",
     "settingsPages",
     "impersonation",
+    "preferences",
     "errors",
 }
 

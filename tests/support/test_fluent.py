@@ -37,6 +37,30 @@ def test_a_change_is_a_copy_and_the_original_stays() -> None:
     assert (plain, large) == (Label("a", 1), Label("a", 3))
 
 
+class Measured:
+    """A mixin of a project, which is no schema class itself."""
+
+    @cached_property
+    def length(self) -> int:
+        return len(str(self))
+
+
+class MeasuredLabel(Measured, LoudLabel):
+    @cached_property
+    def initial(self) -> str:
+        return self._text[0]
+
+
+def test_the_cached_properties_of_all_base_classes_are_not_copied() -> None:
+    label = MeasuredLabel("abc")
+    assert (label.length, label.shout, label.initial) == (len(repr(label)), "ABC", "a")
+
+    changed = label._with(_text="x", _size=2)
+
+    assert not {"length", "shout", "initial"} & vars(changed).keys()
+    assert (changed.shout, changed.initial) == ("XX", "x")
+
+
 def test_a_chain_keeps_the_subclass_and_its_fields() -> None:
     changed = LoudLabel("a", _volume=5).size(2)
 

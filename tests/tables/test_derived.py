@@ -12,10 +12,10 @@ from django_panel.tables.columns.badge_colors import suggested_color
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.derived import (
     MAX_COLUMNS,
-    TITLE_LENGTH,
     derive_columns,
     derive_table,
 )
+from django_panel.tables.field_types import TITLE_LENGTH
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Customer, Project, Task, User
 from tests.tables.page_helpers import Read, Statements, sql_of

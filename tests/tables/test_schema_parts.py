@@ -11,27 +11,33 @@ from django.utils.translation import gettext_lazy
 
 from django_panel.actions import Action
 from django_panel.exceptions import PanelSchemaException
-from django_panel.tables import CardLayout, SelectFilter, TableSchema, TextColumn
+from django_panel.tables import CardLayout, SelectFilter, TableSchema, TextColumn, schema_wire
 from django_panel.tables.schema_wire import table_to_wire
 from tests.project.models import Task
 from tests.tables.tasks_table import SCHEMA, button
 
 
 class TestCachedDefinition:
-    def test_the_definition_is_cached_per_language(self) -> None:
+    def test_the_definition_is_cached_per_language(self, monkeypatch: pytest.MonkeyPatch) -> None:
         schema = SCHEMA.search_placeholder(gettext_lazy("Search"))
-        first, second = schema.to_wire(), schema.to_wire()
-
-        assert first["columns"] is second["columns"]
+        english = schema.to_wire()
         with translation.override("de"):
-            assert schema.to_wire()["columns"] is not first["columns"]
+            german = schema.to_wire()
+        monkeypatch.setattr(schema_wire, "_shared", None)
+
+        assert schema.to_wire() == english
+        with translation.override("de"):
+            assert schema.to_wire() == german
+        assert english["searchPlaceholder"] != german["searchPlaceholder"]
 
     def test_a_change_does_not_affect_other_users(self) -> None:
         first = SCHEMA.empty_state_actions([button("close")])
         wire = first.to_wire()
         wire["bulkActions"].append(wire["emptyState"]["actions"][0])
         wire["emptyState"]["heading"] = "changed"
+        wire["columns"][0]["label"] = "changed"
 
+        assert first.to_wire()["columns"][0]["label"] == "Title"
         assert first.to_wire()["bulkActions"] == []
         assert first.to_wire()["emptyState"]["heading"] == "No tasks yet"
 

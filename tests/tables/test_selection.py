@@ -10,6 +10,7 @@ from django.core import signing
 from django.db.models import QuerySet
 from django.http import QueryDict
 
+from django_panel.records.address import Address
 from django_panel.records.locking import locked_chunks
 from django_panel.tables import selection_token
 from django_panel.tables.columns.text import TextColumn
@@ -34,7 +35,8 @@ SCHEMA = (
         ]
     )
 )
-MINE = SelectionScope(panel="admin", resource="tasks", user="7", within="3")
+ADDRESS: Address = {"panel": "admin", "resource": "tasks", "record": 3, "relation": "notes"}
+MINE = SelectionScope(user="7", tenant="2", address=ADDRESS)
 
 
 def matching(state: TableState, tasks: QuerySet[Task]) -> list[str]:
@@ -67,13 +69,22 @@ def test_a_token_without_filters_has_no_defaults(tasks: QuerySet[Task]) -> None:
     assert len(matching(selected.state, tasks)) == 60
 
 
-@pytest.mark.parametrize("part", ["panel", "resource", "user", "within"])
-def test_a_token_is_valid_in_its_scope_only(part: str) -> None:
-    scope: dict[str, str] = {"panel": "admin", "resource": "tasks", "user": "7", "within": "3"}
+@pytest.mark.parametrize(
+    "other",
+    [
+        MINE._replace(user="8"),
+        MINE._replace(tenant="8"),
+        *(MINE._replace(address={**ADDRESS, part: 8}) for part in ADDRESS),
+        MINE._replace(address={"panel": "admin", "resource": "tasks"}),
+    ],
+    ids=["user", "tenant", *ADDRESS, "shorter"],
+)
+def test_a_token_is_valid_in_its_scope_only(other: SelectionScope) -> None:
     token = TableState.from_query({}, SCHEMA).to_token(MINE)
 
-    assert TableState.from_token(token, SCHEMA, SelectionScope(**scope)) is not None
-    assert TableState.from_token(token, SCHEMA, SelectionScope(**{**scope, part: "8"})) is None
+    same = MINE._replace(address=dict(ADDRESS))
+    assert TableState.from_token(token, SCHEMA, same) is not None
+    assert TableState.from_token(token, SCHEMA, other) is None
 
 
 @pytest.mark.parametrize(
@@ -86,13 +97,15 @@ def test_a_token_is_valid_in_its_scope_only(part: str) -> None:
         {"filters": {}},
         "x" * 30_000,
         "a:b:c",
-        signing.dumps(["admin", "tasks", "7", "3", None, {}]),
+        signing.dumps([*MINE, None, {}]),
         signing.dumps([], salt="django_panel.tables.selection"),
         signing.dumps({"a": 1}, salt="django_panel.tables.selection"),
-        signing.dumps(["admin", "tasks", "7", "3", None, []], salt="django_panel.tables.selection"),
+        signing.dumps([*MINE, None, []], salt="django_panel.tables.selection"),
+        # As versions without addresses signed it.
+        signing.dumps(["admin", "tasks", "7", "3", None, {}], salt="django_panel.tables.selection"),
     ],
     # Literal values, because a signature contains the time.
-    ids="none empty number list mapping long parts salt nothing-in-it named state".split(),
+    ids="none empty number list mapping long parts salt nothing-in-it named state older".split(),
 )
 def test_a_forged_token_is_rejected(token: Any) -> None:
     assert TableState.from_token(token, SCHEMA, MINE) is None

@@ -12,13 +12,13 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from tests.project.clients import client_for, make_user
-from tests.project.fixtures import Declare, build, build_folder, declare
+from tests.project.fixtures import Declare, declare
 from tests.project.models import Badge, Job, Label, Labelling, Note, Region, Site, User
 from tests.project.temporary_models import tables_of
 from tests.project.tenant_panel import RIGHTS, tenant_panel
 from tests.tenancy.plot_models import MODELS
 
-__all__ = ["Declare", "build", "build_folder", "declare"]
+__all__ = ["Declare", "declare"]
 
 
 @dataclass

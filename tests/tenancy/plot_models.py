@@ -82,6 +82,33 @@ class Scan(models.Model):
         return self.name
 
 
-MODELS: tuple[type[models.Model], ...] = (Plot, Team, Visit, Scan)
+class Safe(models.Model):
+    """Belongs to the region of its key, which refers to it."""
+
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
+
+    name = models.CharField(max_length=40)
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SafeKey(models.Model):
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
+
+    region = models.ForeignKey(Region, models.CASCADE, related_name="safe_keys")
+    safe = models.OneToOneField(Safe, models.CASCADE, related_name="key")
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return f"Key {self.pk}"
+
+
+MODELS: tuple[type[models.Model], ...] = (Plot, Team, Visit, Scan, Safe, SafeKey)
 # They have tables in tests with the fixture ``plot_tables`` only.
 unregister(MODELS)

@@ -9,6 +9,7 @@ from django.http import HttpResponse
 
 from django_panel import Resource, tables
 from django_panel.actions import Action, DeleteAction, DeleteBulkAction
+from django_panel.tenancy import SHARED
 from tests.project.clients import client_for, selection_of
 from tests.project.fixtures import Declare
 from tests.project.models import Job, Note, Site
@@ -41,6 +42,12 @@ class Deleted(Resource):
 class Sites(Deleted):
     model = Site
     tenant_relationship: ClassVar[Any] = "region"
+
+
+class SharedSites(Deleted):
+    model = Site
+    slug: ClassVar[str | None] = "sites"
+    tenant_relationship: ClassVar[Any] = SHARED
 
 
 class Plots(Resource):
@@ -103,6 +110,24 @@ def test_a_cascade_into_the_other_tenant_is_refused(
     assert refused.status_code == 403
     assert set(Site.objects.all()) == {north.site, south.site}
     assert Visit.objects.count() == 1
+
+
+@pytest.mark.parametrize(("of_south", "is_refused"), [(True, True), (False, False)])
+def test_a_shared_record_is_not_deleted_with_rows_of_another_tenant(
+    north: Tenant, south: Tenant, declare: Declare, *, of_south: bool, is_refused: bool
+) -> None:
+    """The model of the visits has no resource; its only relation to the tenants counts."""
+    declare_resources(declare, SharedSites, Plots, TenantJobResource, TenantNoteResource)
+    shared = Site.objects.create(name="shared", region=north.region)
+    Visit.objects.create(site=shared, region=north.region, name="own")
+    if of_south:
+        Visit.objects.create(site=shared, region=south.region, name="other")
+
+    response = delete(north, "sites", shared.pk)
+
+    assert (response.status_code not in DONE) is is_refused
+    assert Visit.objects.exists() is is_refused
+    assert Site.objects.filter(pk=shared.pk).exists() is is_refused
 
 
 def test_a_cascade_inside_the_tenant_is_allowed(north: Tenant, south: Tenant) -> None:

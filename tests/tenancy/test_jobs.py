@@ -219,7 +219,7 @@ def test_background_work_of_another_tenant_does_not_exist(
     page = page_of(fetch(client, f"{north.root}/background-work"))["props"]
     active = client.get(f"{north.root}/background-work/active?ids={other.pk}").json()
 
-    assert {row["id"] for row in page["rows"]} == {str(own.pk), str(personal.pk)}
+    assert {row["key"] for row in page["rows"]} == {str(own.pk), str(personal.pk)}
     assert {job["id"] for job in active["jobs"]} == {str(own.pk), str(personal.pk)}
     for name in ("cancel", "retry"):
         url = f"{north.root}/background-work/{name}"

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import pytest
+from django.db.models.signals import pre_save
 from django.forms import ModelForm
 
 from django_panel import RelationManager, Resource, forms
 from django_panel.actions import CreateAction, CreateRelatedAction, ReplicateAction
 from django_panel.forms.schema import FormSchema
+from django_panel.resources.pages import EditRecord
 from django_panel.tables.columns.select import SelectColumn
 from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.columns.text_input import TextInputColumn
 from django_panel.tables.schema import TableSchema
 from tests.project.fixtures import Declare
 from tests.project.models import Badge, Job, Note, Region, Site
@@ -46,7 +49,7 @@ class OpenSiteResource(Resource):
             [forms.TextInput("name"), forms.Select("region").relationship("region").unscoped()]
         )
         return (
-            schema.columns([SelectColumn("region").options({1: "a"}), TextColumn("name")])
+            schema.columns([SelectColumn("region").options({1: "a"}), TextInputColumn("name")])
             .header_actions([action])
             .record_actions([ReplicateAction()])
         )
@@ -69,6 +72,47 @@ class Jobs(RelationManager):
     def form(cls, schema: FormSchema, owner: Any) -> FormSchema:
         site = forms.Select("site").relationship("site").unscoped()
         return schema.schema([forms.TextInput("title"), site])
+
+
+class MovingSitePage(EditRecord[Site]):
+    """Moves sites to the tenant with the name ``south`` before they are saved."""
+
+    def before_save(self, record: Any) -> None:
+        if record is not None:
+            record.region = Region.objects.get(name="south")
+
+
+class MovingSiteResource(TenantSiteResource):
+    slug: ClassVar[str | None] = "sites"
+
+    @classmethod
+    def pages(cls) -> Any:
+        return {**super().pages(), "edit": MovingSitePage}
+
+
+class MovingJobPage(EditRecord[Job]):
+    """Moves jobs to the site of that tenant."""
+
+    def before_save(self, record: Any) -> None:
+        record.site = Site.objects.get(name="south site")
+
+
+class OwnJobPage(EditRecord[Job]):
+    """Stores jobs itself, at that site."""
+
+    def handle_record_update(self, record: Any, attributes: Any) -> Any:
+        record.site = Site.objects.get(name="south site")
+        record.save()
+        return record
+
+    def has_database_transactions(self) -> bool | None:
+        return False
+
+
+def job_resource(page: type[EditRecord[Job]]) -> type[Resource]:
+    pages = {**TenantJobResource.pages(), "edit": page}
+    members = {"slug": "jobs", "pages": classmethod(lambda cls: pages)}
+    return type("MovingJobResource", (TenantJobResource,), members)
 
 
 class OpenJobResource(Resource):
@@ -309,6 +353,54 @@ def test_a_record_without_a_way_to_the_tenant_is_not_stored(
     assert list(Badge.objects.get(pk=north.badge.pk).sites.all()) == [north.site]
     sent = {"name": "new", "sites": [north.site.pk, south.site.pk]}
     assert post(north, "badges/create", sent).status_code in {200, 204, 302, 303}
+
+
+# Code of the project ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", [MovingJobPage, OwnJobPage])
+def test_a_hook_cannot_move_a_record_to_another_tenant(
+    page: type[EditRecord[Job]], north: Tenant, south: Tenant, declare: Declare
+) -> None:
+    declare_resources(declare, MovingSiteResource, job_resource(page))
+
+    moved = send(north, "put", f"sites/{north.site.pk}/edit", {"name": "x"})
+    led_away = send(north, "put", f"jobs/{north.job.pk}/edit", {"title": "x"})
+
+    assert (moved.status_code, led_away.status_code) == (422, 422)
+    north.site.refresh_from_db()
+    north.job.refresh_from_db()
+    assert (north.site.name, north.site.region) == ("north site", north.region)
+    assert (north.job.title, north.job.site) == ("north job", north.site)
+
+
+def test_a_receiver_cannot_give_a_record_to_another_tenant(
+    north: Tenant, south: Tenant, declare: Declare
+) -> None:
+    declare_resources(declare, OpenSiteResource, TenantJobResource)
+
+    def move(instance: Site, **kwargs: Any) -> None:
+        instance.region = south.region
+
+    pre_save.connect(move, sender=Site)
+    try:
+        created = post(north, "sites/create", {"name": "new"})
+        copied = post(
+            north,
+            "actions/record",
+            {"action": "replicate", "resource": "sites", "record": north.site.pk},
+        )
+        cell = {"resource": "sites", "record": north.site.pk, "column": "name", "value": "x"}
+        written = post(north, "actions/cell", cell)
+    finally:
+        pre_save.disconnect(move, sender=Site)
+
+    assert (created.status_code, written.status_code) == (422, 422)
+    assert copied.status_code >= 400 or Site.objects.count() == 2
+    assert set(Site.objects.values_list("name", "region__name")) == {
+        ("north site", "north"),
+        ("south site", "south"),
+    }
 
 
 # Copies ---------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def test_a_record_of_another_tenant_is_not_accepted(north: Tenant, south: Tenant
 @pytest.mark.usefixtures("plots")
 def test_a_new_record_belongs_to_the_tenant_and_no_form_names_it(north: Tenant) -> None:
     with inside(north) as panel:
-        assert panel.ownership_of(Site).attributes() == {"region": north.region}
+        assert panel.related_source(Site).ownership().attributes() == {"region": north.region}
         assert panel.tenant_fields_of(Site) == {"region"}
 
 
@@ -73,7 +73,7 @@ def test_a_model_with_a_many_to_many_field_is_restricted_too(north: Tenant, sout
     with inside(north) as panel:
         found = [team.name for team in panel.related_source(Team).queryset()]
         made = Team.objects.create(name="new")
-        panel.ownership_of(Team).join(made)
+        panel.related_source(Team).ownership().join(made)
 
     assert found == ["north team"]
     assert list(made.regions.all()) == [north.region]

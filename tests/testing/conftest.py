@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.project.fixtures import Declare, build, build_folder, declare
+from tests.project.fixtures import Declare, declare
 from tests.testing.shop_panel import shop_panel
 
-__all__ = ["build", "build_folder", "declare"]
+__all__ = ["declare"]
 
 
 @pytest.fixture

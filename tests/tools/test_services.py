@@ -96,3 +96,30 @@ def test_the_build_machine_is_known_by_its_variable(
     monkeypatch.setenv("CI", said)
 
     assert services.is_required() is required
+
+
+@pytest.mark.parametrize(
+    ("there", "named", "installed"),
+    [
+        (["chromium"], None, ["chromium"]),
+        (["chromium", chromium.SHELL], None, []),
+        (["chromium"], "/opt/chromium", []),
+    ],
+    ids=["slow", "fast", "chosen"],
+)
+def test_on_the_build_machine_the_faster_browser_is_installed(
+    there: list[str], named: str | None, installed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setenv("CI", "true")
+    monkeypatch.delenv(chromium.VARIABLE, raising=False)
+    if named:
+        monkeypatch.setenv(chromium.VARIABLE, named)
+    places = {name: f"/usr/bin/{name}" for name in there} | {"/opt/chromium": "/opt/chromium"}
+    monkeypatch.setattr("shutil.which", places.get)
+    monkeypatch.setattr(services, "_can_install", lambda: True)
+    monkeypatch.setattr(services, "_install", asked.extend)
+
+    assert services.ensure(["chromium"]) == 0
+
+    assert asked == installed

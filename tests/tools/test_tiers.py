@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -68,3 +69,9 @@ def test_a_run_without_fast_paths_is_one_whatever_a_test_sets(
     assert f"host {is_on}\n" in printed
     assert f"replaced {is_on}\n" in printed
     assert "named True\n" in printed
+
+
+def test_a_run_prints_the_time_of_fixtures_and_of_tests(tmp_path: Path) -> None:
+    printed = run(tmp_path)
+
+    assert re.search(r"^Set-up \d+ s, tests \d+ s, tear-down \d+ s", printed, re.MULTILINE)

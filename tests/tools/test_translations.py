@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import json
 from pathlib import Path
 
 import pytest
@@ -186,3 +187,14 @@ def test_check_lists_the_problems_and_fails(
     assert "de: has a stale .mo file." in capsys.readouterr().err
     assert translations.main(["compile"], package=package) == 0
     assert translations.main(["check"], package=package) == 0
+
+
+def test_the_sentences_of_the_front_end_are_read_from_their_file(package: Path) -> None:
+    sentences = {"messages": ["Save"], "plurals": [["a", "b"]], "contexts": [["a link", "Remove"]]}
+    (package / "locale" / "frontend.json").write_text(json.dumps(sentences))
+
+    found = translations.collect(package)
+
+    ids = {(message.id, message.context) for message in found if message.id}
+    assert {("Save", None), (("a", "b"), None), ("Remove", "a link")} <= ids
+    assert next(translations.problems(package)) == "django.pot is stale."

@@ -8,10 +8,10 @@ import pytest
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, guest, superuser
+from tests.project.fixtures import Declare, admin, declare, guest, superuser
 from tests.unusual_models import odd_models
 
-__all__ = ["admin", "build", "build_folder", "declare", "guest", "superuser"]
+__all__ = ["admin", "declare", "guest", "superuser"]
 
 
 @pytest.fixture(scope="session")

@@ -100,7 +100,8 @@ def test_many_small_parts_are_refused_quickly(kind: str, content: bytes) -> None
     began = time.process_time()
     assert not is_complete(content, kind)
 
-    assert time.process_time() - began < 1
+    # A second on a busy machine; if each part cost a copy of the rest, it would be minutes.
+    assert time.process_time() - began < 5
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.project.fixtures import admin, build, build_folder, declare, guest, superuser
+from tests.project.fixtures import admin, declare, guest, superuser
 
-__all__ = ["admin", "build", "build_folder", "declare", "guest", "superuser"]
+__all__ = ["admin", "declare", "guest", "superuser"]

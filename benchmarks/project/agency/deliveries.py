@@ -6,7 +6,7 @@ import time
 from typing import Any
 from uuid import uuid4
 
-from django_panel.jobs import SendPanelIntegration
+from django_panel.jobs import SendPanelIntegration, running
 from django_panel.models import Integration, IntegrationDelivery, JobRun
 
 #: What a project of the agency looks like.
@@ -60,9 +60,16 @@ def send_steadily(
     return sent
 
 
-def unfinished() -> int:
-    """Return the number of deliveries that have not ended."""
-    return JobRun.objects.filter(state__in=["queued", "running"]).count()
+def waiting() -> list[list[str]]:
+    """Return the job and the run of each delivery that waits."""
+    runs = JobRun.objects.filter(state="queued").values_list("job", "pk")
+    return [[job, str(key)] for job, key in runs]
+
+
+def work(runs: list[list[str]]) -> None:
+    """Do deliveries as a worker does them, from the claim of a run to its end."""
+    for job, key in runs:
+        running.run(job, key)
 
 
 def clear() -> int:

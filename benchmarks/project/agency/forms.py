@@ -31,6 +31,7 @@ _FIELDS = (
     "due_on",
     "created_at",
 )
+_ROW_FIELDS = ("pk", "title", "state", "priority", "spent_hours", "due_on")
 _MOST_OPTIONS = 50
 
 ProjectForm = modelform_factory(Project, fields=["name"])
@@ -50,6 +51,22 @@ def edit_task(request: HttpRequest, key: int) -> HttpResponse:
     if values is None:
         raise Http404
     body = {"values": values, "state": Task.State.choices, "priority": Task.Priority.choices}
+    return HttpResponse(orjson.dumps(body, default=str), content_type="application/json")
+
+
+@permission_required("agency.change_project", raise_exception=True)
+def edit_project(request: HttpRequest, key: int) -> HttpResponse:
+    """Answer a project with its tasks as rows, and the words of their choices."""
+    project = Project.objects.filter(pk=key).values("pk", "name").first()
+    if project is None:
+        raise Http404
+    tasks = Task.objects.filter(project=key).order_by("pk").values(*_ROW_FIELDS)
+    body = {
+        "project": project,
+        "tasks": list(tasks),
+        "state": Task.State.choices,
+        "priority": Task.Priority.choices,
+    }
     return HttpResponse(orjson.dumps(body, default=str), content_type="application/json")
 
 

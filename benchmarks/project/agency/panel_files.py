@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
 from django.contrib.auth import get_user_model
-from django.core.files import File
+from django.core.files.uploadedfile import UploadedFile
 
 from benchmarks.project.agency.models import Task
 from django_panel.exports import ExportColumn, Exporter
@@ -108,27 +108,50 @@ def _export(
 
 
 def import_csv(path: str) -> int:
-    """Import a file, with the preview that the person sees before; return the number of rows."""
-    from django_panel.imports import store_import_file
-    from django_panel.resources.importing.mapping import guess_mapping
-    from django_panel.resources.importing.preview import preview
-    from django_panel.spreadsheets import SpreadsheetFormat
-
+    """Import a file as the dialog does: upload, preview, check, job; return the number of rows."""
     before = Task.objects.count()
     owner = _owner()
-    with Path(path).open("rb") as file:
-        stored = store_import_file(File(file, "tasks.csv"), owner)
-        file.seek(0)
-        shown = preview(TaskImporter, file, SpreadsheetFormat.CSV)
+    stored, mapping = _checked(path, owner)
     RunPanelImport(
         importer=TaskImporter,
         path=stored,
-        mapping=guess_mapping(TaskImporter, shown.headings),
+        mapping=mapping,
         owner=owner.pk,
         panel_id=_PANEL,
         resource=_RESOURCE,
     ).handle()
     return Task.objects.count() - before
+
+
+def check_csv(path: str) -> None:
+    """Upload, preview and check a file, and import nothing."""
+    _checked(path, _owner())
+
+
+def _checked(path: str, owner: Any) -> tuple[str, Mapping[str, int]]:
+    """Upload a file, preview it and check its rows; return where it is stored and its mapping."""
+    from django_panel.forms.attributes import use_uploads
+    from django_panel.jobs.owner import bound_owner
+    from django_panel.resources.addresses import address_of, bound_source
+    from django_panel.resources.importing.form import ImportUpload, import_form
+    from django_panel.resources.importing.request import ImportRequest
+    from django_panel.uploads.storing import receive
+
+    form, field = import_form(TaskImporter), ImportUpload.of(TaskImporter)
+    with (
+        bound_owner(_PANEL, owner.pk),
+        bound_source(address_of(_PANEL, _RESOURCE)) as source,
+        Path(path).open("rb") as file,
+    ):
+        upload = UploadedFile(file, "tasks.csv", "text/csv", Path(path).stat().st_size)
+        stored = receive(field, upload, owner, form.bind(data={}))["path"]
+        request = ImportRequest.read(source, TaskImporter, form, {"file": stored})
+        shown = request.preview()
+        outcome = request.check().outcome
+        if outcome.failed:
+            raise RuntimeError(f"The check refuses {outcome.failed} rows: {outcome.errors[0]}")
+        use_uploads(request.form)
+    return request.path, shown.mapping
 
 
 def _owner() -> Any:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from benchmarks.project.agency.models import Customer, Project, Task
 from django_panel import Panel, PanelProvider, Resource, tables
 from django_panel.policies import Policy
-from django_panel.resources.pages import ListRecords, ResourcePage
+from django_panel.resources.pages import EditRecord, ListRecords, ResourcePage
 from django_panel.support.permission_results import Denied
 
 if TYPE_CHECKING:
@@ -21,23 +21,31 @@ class CustomerResource(Resource):
 
 
 class ProjectResource(Resource):
-    """A form with the tasks of a project as rows."""
+    """A form with the tasks of a project as rows: edited, not created or added."""
 
     model = Project
+
+    @classmethod
+    def pages(cls) -> Mapping[str, type[ResourcePage]]:
+        return {"index": ListRecords, "edit": EditRecord}
 
     @classmethod
     def form(cls, schema: FormSchema) -> FormSchema:
         # A cold start does not need the fields.
         from django_panel import forms
 
-        rows = forms.Inline("tasks").schema(
-            [
-                forms.TextInput("title").required().max_length(200),
-                forms.Select("state").options(Task.State).required(),
-                forms.Select("priority").options(Task.Priority).required(),
-                forms.NumberInput("spent_hours").required(),
-                forms.DatePicker("due_on"),
-            ]
+        rows = (
+            forms.Inline("tasks")
+            .schema(
+                [
+                    forms.TextInput("title").required().max_length(200),
+                    forms.Select("state").options(Task.State).required(),
+                    forms.Select("priority").options(Task.Priority).required(),
+                    forms.NumberInput("spent_hours").required(),
+                    forms.DatePicker("due_on"),
+                ]
+            )
+            .addable(False)
         )
         return schema.schema([forms.TextInput("name").required(), rows])
 
@@ -124,6 +132,19 @@ class PlainTaskResource(Resource):
         )
 
 
+class ButtonTaskResource(PlainTaskResource):
+    """The plainest list with two buttons in each row."""
+
+    slug = "button-tasks"
+
+    @classmethod
+    def table(cls, schema: tables.TableSchema) -> tables.TableSchema:
+        from django_panel.actions import Action, DeleteAction
+
+        finishing = Action("finish").icon("check").action(finish)
+        return super().table(schema).record_actions([finishing, DeleteAction()])
+
+
 class RollingTaskResource(TaskResource):
     """The same list, whose pages are reached from one another and not by their number."""
 
@@ -178,6 +199,7 @@ class OfficePanelProvider(PanelProvider):
                 ProjectResource,
                 TaskResource,
                 PlainTaskResource,
+                ButtonTaskResource,
                 RollingTaskResource,
             ]
         )

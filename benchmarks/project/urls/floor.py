@@ -19,6 +19,7 @@ if MODELS == "agency":
         path("tasks/delete", floor.delete_tasks, name="delete-tasks"),
         path("tasks/<int:key>/edit", forms.edit_task, name="edit-task"),
         path("tasks/<int:key>/save", forms.save_task, name="save-task"),
+        path("projects/<int:key>/edit", forms.edit_project, name="edit-project"),
         path("projects/<int:key>/save", forms.save_project, name="save-project"),
         path("projects/search", forms.search_projects, name="search-projects"),
     ]

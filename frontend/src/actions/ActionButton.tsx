@@ -24,6 +24,9 @@ const VARIANTS: Record<ActionVariantName, ButtonVariant> = {
 /** Only the dialog has a red button; before it, only the text is red. */
 const SUBTLE_DESTRUCTIVE = "text-destructive! hover:bg-destructive/10!";
 
+/** The windows in which a label is only for screen readers. */
+const COLLAPSED = { phone: "max-sm:sr-only", tablet: "max-xl:sr-only" } as const;
+
 interface ActionButtonProps {
   action: Action;
   target: ActionTarget;
@@ -32,8 +35,8 @@ interface ActionButtonProps {
   size?: ButtonSize;
   /** Only the icon, if there is one; `name` is then the accessible name. */
   iconOnly?: boolean;
-  /** Only the icon on a phone, if there is one. */
-  collapses?: boolean;
+  /** Only the icon in a narrow window, if there is one. */
+  collapses?: keyof typeof COLLAPSED | false;
   /** The accessible name, if the label would be the same in every row. */
   name?: string;
   className?: string;
@@ -52,12 +55,13 @@ export function ActionButton({ action, target, variant, size = "md", iconOnly = 
     size: small ? "icon" : size,
     className: isSubtle ? `${SUBTLE_DESTRUCTIVE} ${className ?? ""}` : className,
     "aria-label": name ?? (small ? action.label : undefined),
+    title: collapses === "tablet" ? action.label : undefined,
     "data-action": action.name,
   } as const;
   const content = (
     <>
       {busy ? <BusyMark /> : <Icon name={action.icon} />}
-      {!small && (collapses && action.icon !== null ? <span className="max-sm:sr-only">{action.label}</span> : action.label)}
+      {!small && (collapses !== false && action.icon !== null ? <span className={COLLAPSED[collapses]}>{action.label}</span> : action.label)}
     </>
   );
 

@@ -73,7 +73,7 @@ export function ActionFormBody({ id, action, target, source, description, submit
     setSaving(true);
     setFailed(false);
     store.setErrors({});
-    const { values } = store.getSnapshot();
+    const values = store.submittedValues();
     const isOwn = action.formUrl === null;
     const address = isOwn ? withQuery(submitUrl, submitQueryFor(action.name, target, source)) : submitUrl;
     const sent = mayCreate(action, target) ? withExtra(values, { submitKey }) : values;

@@ -165,6 +165,17 @@ describe("a row's actions", () => {
     expect(namesOf(within(menu).getAllByRole("menuitem"))).toEqual(["Edit", "Delete"]);
   });
 
+  it("have at most two buttons with a label", async () => {
+    const actions = ["Send", "Show", "Hold"].map((label) => anAction(label, { variant: "default" }));
+    await openActions(<RowActions actions={actions} target={ROW} />);
+
+    for (const label of ["Send", "Show"]) {
+      expect(screen.getByRole("button", { name: `${label}: Draft the launch plan` })).toHaveTextContent(label);
+    }
+    const menu = await openMenu("Actions: Draft the launch plan");
+    expect(namesOf(within(menu).getAllByRole("menuitem"))).toEqual(["Hold"]);
+  });
+
   it("appear on hover and focus of the actions, and only in the menu on touch and in a card", async () => {
     const actions = [anAction("Edit"), anAction("Move")];
     await openActions(

@@ -24,7 +24,7 @@ export function ActionGroup({ actions, target, menu = [], isSubtle = false, keep
   return (
     <div data-slot="action-group" className="flex flex-wrap items-center gap-2">
       {secondary.map((action) => (
-        <ActionButton key={action.name} action={action} target={target} variant="outline" collapses={!keepsLabels && (secondary.length > 1 || primary !== null)} />
+        <ActionButton key={action.name} action={action} target={target} variant="outline" collapses={!keepsLabels && (secondary.length > 1 || primary !== null) && "phone"} />
       ))}
       {primary !== null && <ActionButton action={primary} target={target} {...(isSubtle && { variant: "outline" })} />}
       <ActionMenu actions={[...rest, ...menu]} target={target} variant="outline" />

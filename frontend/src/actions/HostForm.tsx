@@ -4,6 +4,7 @@ import type { Modal } from "@/contracts/actions";
 import { ErrorSummary } from "@/forms/ErrorSummary";
 import type { FormController } from "@/forms/state/useFormState";
 import { useCssHook } from "@/support/panelContext";
+import { Form } from "@/ui/Form";
 
 interface HostFormProps {
   id: string;
@@ -22,19 +23,9 @@ export function HostForm({ id, controller, modal, target, autofocus, onSubmit, o
   const hook = useCssHook("form");
   const form = { values: { ...values }, errors: { ...clientErrors, ...errors }, setValue: store.setValue };
   return (
-    <form
-      id={id}
-      data-slot="host-form"
-      noValidate
-      className={hook}
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        onSubmit();
-      }}
-    >
+    <Form id={id} data-slot="host-form" className={hook} onSubmit={onSubmit}>
       <ErrorSummary controller={controller} />
       <HostDialogContent modal={modal} target={target} autofocus={autofocus} form={form} onSubmit={onSubmit} onClose={onClose} />
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import type { ActionEndpoints } from "@/contracts/actions";
+import type { Action, ActionEndpoints } from "@/contracts/actions";
 
 /** Integer keys are numbers in JSON; other keys are strings. */
 export type RecordKey = string | number;
@@ -47,6 +47,12 @@ interface RelationOwner {
   record: RecordKey;
 }
 
+/**
+ * Performs an action that the page itself implements; resolves with false if it failed, and the dialog that asked for
+ * confirmation then stays open. Null: the action belongs to the server.
+ */
+export type PerformAction = (action: Action, target: ActionTarget, opener: HTMLElement | null) => Promise<boolean> | null;
+
 /** The resource that actions belong to, and their endpoints. */
 export interface ActionSource {
   /** The resource's slug. */
@@ -60,6 +66,8 @@ export interface ActionSource {
   tableState?: object | null;
   /** The singular and plural label of the records. */
   nouns?: { one: string; many: string } | null;
+  /** For a page with endpoints and dialogs of its own. */
+  perform?: PerformAction;
 }
 
 export function countOf(target: BulkTarget): number {

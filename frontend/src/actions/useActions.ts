@@ -129,8 +129,29 @@ export function useActions(options: ActionOptions): ActionsController {
     [enqueue],
   );
 
+  /** Let the page perform an action. Returns whether it does. */
+  const perform = useCallback((action: Action, target: ActionTarget, opener: HTMLElement | null, dialog: number | null) => {
+    const performed = latest.current.options.perform?.(action, target, opener) ?? null;
+    if (performed === null) {
+      return false;
+    }
+    const key = callKey(action.name, target);
+    const mark = (isRunning: boolean) => {
+      running.current[isRunning ? "add" : "delete"](key);
+      setPending(new Set(running.current));
+    };
+    mark(true);
+    void performed
+      .then((isDone) => setOpened((now) => (now?.id !== dialog ? now : isDone ? null : { ...now, failed: true })))
+      .finally(() => mark(false));
+    return true;
+  }, []);
+
   const start = useCallback(
-    (action: Action, target: ActionTarget, dialog: number | null) => {
+    (action: Action, target: ActionTarget, dialog: number | null, opener: HTMLElement | null) => {
+      if (perform(action, target, opener, dialog)) {
+        return;
+      }
       if (action.type !== "link") {
         post(action, target, dialog);
       } else if (action.url !== null) {
@@ -138,7 +159,7 @@ export function useActions(options: ActionOptions): ActionsController {
         openUrl(action.url, latest.current.panel);
       }
     },
-    [post],
+    [post, perform],
   );
 
   const run = useCallback(
@@ -147,13 +168,16 @@ export function useActions(options: ActionOptions): ActionsController {
       if (action.disabled || running.current.has(callKey(action.name, target))) {
         return;
       }
+      if (action.confirmation === null && perform(action, target, opener, dialog)) {
+        return;
+      }
       if (asksFirst(action)) {
         setOpened({ id: ++openings.current, action, target, opener, failed: false, notice: null, refused: null });
       } else {
-        start(action, target, dialog);
+        start(action, target, dialog, opener);
       }
     },
-    [start],
+    [start, perform],
   );
 
   const proceed = useCallback(
@@ -162,7 +186,7 @@ export function useActions(options: ActionOptions): ActionsController {
         return;
       }
       if (other === undefined) {
-        start(opened.action, skipsRefused ? skippingRefused(opened.target) : opened.target, opened.id);
+        start(opened.action, skipsRefused ? skippingRefused(opened.target) : opened.target, opened.id, opened.opener);
       } else {
         run(other, opened.target, opened.opener, opened.id);
       }

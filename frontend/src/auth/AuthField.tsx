@@ -1,69 +1,41 @@
 import { type ReactNode, useId } from "react";
 
-import { FieldError } from "@/auth/FieldError";
-import { cx } from "@/support/cx";
-import type { FieldMark } from "@/support/fieldMarks";
-import { Label } from "@/ui/Label";
-import { LabelMark } from "@/ui/LabelMark";
+import { FieldShell, textIdOf } from "@/ui/FieldShell";
 
 /** The attributes of the control of a field. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
-  required: boolean;
+  required: true;
   "aria-invalid": boolean;
   "aria-describedby": string | undefined;
 }
 
-interface AuthFieldProps {
+export interface AuthFieldProps {
   label: string;
-  errors: string[];
-  help?: ReactNode;
-  required?: boolean;
-  /** Beside the label; null on pages whose fields are all required. */
-  mark?: FieldMark;
-  /** The control is before the label, as for a checkbox. */
-  isInline?: boolean;
-  children: (control: ControlProps) => ReactNode;
+  help?: string | null;
+  /** Replaces the help. */
+  error: string | null;
+  /** The id of the summary that contains the error, if it is not repeated below the control. */
+  summaryId?: string;
+  /** At the end of the line of the label, for example a link. */
+  aside?: ReactNode;
+  /** Whether screen readers announce a new error; not needed below a summary, which gets the focus. */
+  isLive?: boolean;
 }
 
-/** A label, a control, and its help or errors. */
-export function AuthField({ label, errors, help, required = true, mark = null, isInline = false, children }: AuthFieldProps) {
+/** A field that is not part of a schema. All of them are required, so they have no mark. */
+export function AuthField({ error, summaryId, help = null, children, ...shell }: AuthFieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const isWrong = errors.length > 0;
-  const hasHelp = Boolean(help) && !isWrong;
+  const shown = summaryId === undefined ? error : null;
   const control = children({
     id,
-    required,
-    "aria-invalid": isWrong,
-    "aria-describedby": isWrong ? `${id}-error` : hasHelp ? `${id}-help` : undefined,
+    required: true,
+    "aria-invalid": error !== null,
+    "aria-describedby": error === null || summaryId === undefined ? textIdOf(id, help, shown) : summaryId,
   });
-  const text = (
-    <Label htmlFor={id}>
-      {label}
-      <LabelMark mark={mark} />
-    </Label>
-  );
   return (
-    <div data-slot="auth-field" className="flex flex-col gap-1.5">
-      <div className={cx(isInline ? "flex items-center gap-2.5" : "flex flex-col gap-1.5")}>
-        {isInline ? (
-          <>
-            {control}
-            {text}
-          </>
-        ) : (
-          <>
-            {text}
-            {control}
-          </>
-        )}
-      </div>
-      <FieldError id={`${id}-error`} messages={errors} />
-      {hasHelp && (
-        <p id={`${id}-help`} className="text-sm text-muted-foreground">
-          {help}
-        </p>
-      )}
-    </div>
+    <FieldShell {...shell} id={id} help={help} error={shown}>
+      {control}
+    </FieldShell>
   );
 }

@@ -1,15 +1,22 @@
-import { type ReactNode, type SyntheticEvent, useId } from "react";
+import type { ReactNode } from "react";
 
 import { ProblemSummary } from "@/auth/ProblemSummary";
+import { SubmitButton } from "@/auth/SubmitButton";
 import type { useAuthRequest } from "@/auth/useAuthRequest";
-import { t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
-import { Button, type ButtonVariant } from "@/ui/Button";
+import type { ButtonVariant } from "@/ui/Button";
+import { Form } from "@/ui/Form";
 
 interface AuthFormProps {
   form: ReturnType<typeof useAuthRequest>;
   /** What a refused request did not do. */
   refusal: string;
+  /** The id of the summary, for fields that do not repeat their error. */
+  summaryId?: string | undefined;
+  /** Whether the problem is shown here; false if the fields show it. */
+  isSummarized?: boolean;
+  /** Whether a mail for the verification of an address contains a code; otherwise a link. */
+  verifiesEmailByCode?: boolean;
   /** The text of the button; null for a form without one. */
   submitLabel: string | null;
   submitVariant?: ButtonVariant;
@@ -22,18 +29,28 @@ interface AuthFormProps {
 }
 
 /** A form with a summary of its problem and one button. It sends one request at a time. */
-export function AuthForm({ form, refusal, submitLabel, submitVariant = "primary", isNarrow = false, status, onSubmit, children }: AuthFormProps) {
+export function AuthForm({
+  form,
+  refusal,
+  summaryId,
+  isSummarized = true,
+  verifiesEmailByCode = false,
+  submitLabel,
+  submitVariant = "primary",
+  isNarrow = false,
+  status,
+  onSubmit,
+  children,
+}: AuthFormProps) {
   const { problem, isBusy, wait } = form;
-  const id = useId();
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!isBusy && wait === 0) {
       void onSubmit();
     }
   };
   return (
-    <form noValidate data-slot="auth-form" aria-busy={isBusy} onSubmit={submit} className="flex flex-col gap-4 empty:hidden">
-      {problem && <ProblemSummary id={id} problem={problem} title={refusal} />}
+    <Form data-slot="auth-form" aria-busy={isBusy} onSubmit={submit} className="flex flex-col gap-4 empty:hidden">
+      {problem && isSummarized && <ProblemSummary id={summaryId} problem={problem} title={refusal} verifiesEmailByCode={verifiesEmailByCode} />}
       {status && !problem && (
         <Alert role="status" color="info">
           {status}
@@ -41,10 +58,10 @@ export function AuthForm({ form, refusal, submitLabel, submitVariant = "primary"
       )}
       {children}
       {submitLabel !== null && (
-        <Button type="submit" variant={submitVariant} className={isNarrow ? "self-start" : "mt-1 w-full"} aria-disabled={isBusy || wait > 0}>
-          {wait > 0 ? t("Try again in %(seconds)s s", { seconds: wait }) : submitLabel}
-        </Button>
+        <SubmitButton request={form} variant={submitVariant} className={isNarrow ? "self-start" : "mt-1 w-full"}>
+          {submitLabel}
+        </SubmitButton>
       )}
-    </form>
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ import { authRequest, type AuthResult, textAt } from "@/auth/authRequest";
 import { CodeInput } from "@/auth/CodeInput";
 import { RemovalDialog } from "@/auth/RemovalDialog";
 import { SettingsCard } from "@/auth/SettingsCard";
-import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
+import { errorOf, invalidFields, missing, useAuthRequest } from "@/auth/useAuthRequest";
 import { usePasswordConfirmation } from "@/auth/usePasswordConfirmation";
 import type { ConfirmationUrls } from "@/contracts/pages-settings";
 import { t } from "@/support/i18n";
@@ -52,7 +52,7 @@ export function AuthenticatorCard({ url, setupUrl, qrUrl, isEnabled, loss, confi
   };
   const activate = async () => {
     if (code === "") {
-      form.report(missingFields([{ field: "code", message: t("%(field)s is missing.", { field: t("Code") }) }]));
+      form.report(invalidFields(missing("code", t("Code"))));
       return;
     }
     const result = await form.run(() => confirmed(() => authRequest(url, { code })));
@@ -93,7 +93,7 @@ export function AuthenticatorCard({ url, setupUrl, qrUrl, isEnabled, loss, confi
         {isSettingUp && (
           <>
             <SecretOf setup={setup} qrUrl={qrUrl} />
-            <AuthField label={t("Code")} help={t("The six digits that your app shows.")} errors={fieldMessages(form.problem, "code")}>
+            <AuthField label={t("Code")} help={t("The six digits that your app shows.")} error={errorOf(form.problem, "code")}>
               {(control) => <CodeInput {...control} name="code" className="max-w-60" value={code} onChange={setCode} />}
             </AuthField>
           </>

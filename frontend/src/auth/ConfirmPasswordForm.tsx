@@ -1,9 +1,8 @@
 import { useState } from "react";
 
-import { AuthField } from "@/auth/AuthField";
 import { AuthForm } from "@/auth/AuthForm";
 import { PasswordField } from "@/auth/PasswordField";
-import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
+import { errorOf, invalidFields, missing, useAuthRequest } from "@/auth/useAuthRequest";
 import { t } from "@/support/i18n";
 
 /** Sends the password to the authentication backend. */
@@ -12,7 +11,7 @@ export function ConfirmPasswordForm({ url, onConfirmed }: { url: string; onConfi
   const [password, setPassword] = useState("");
   const submit = async () => {
     if (password === "") {
-      form.report(missingFields([{ field: "password", message: t("%(field)s is missing.", { field: t("Password") }) }]));
+      form.report(invalidFields(missing("password", t("Password"))));
       return;
     }
     const result = await form.send(url, { password });
@@ -27,18 +26,13 @@ export function ConfirmPasswordForm({ url, onConfirmed }: { url: string; onConfi
       submitLabel={form.isBusy ? t("Checking…") : t("Confirm")}
       onSubmit={submit}
     >
-      <AuthField label={t("Password")} errors={fieldMessages(form.problem, "password")}>
-        {(control) => (
-          <PasswordField
-            {...control}
-            name="password"
-            autoComplete="current-password"
-            autoFocus
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </AuthField>
+      <PasswordField
+        autoComplete="current-password"
+        autoFocus
+        error={errorOf(form.problem, "password")}
+        value={password}
+        onChange={setPassword}
+      />
     </AuthForm>
   );
 }

@@ -1,11 +1,10 @@
 import { useState } from "react";
 
-import { AuthField } from "@/auth/AuthField";
 import { AuthForm } from "@/auth/AuthForm";
 import { authRequest, textAt } from "@/auth/authRequest";
 import { PasswordField } from "@/auth/PasswordField";
 import { SettingsCard } from "@/auth/SettingsCard";
-import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
+import { errorOf, invalidFields, missing, useAuthRequest } from "@/auth/useAuthRequest";
 import type { ProfilePage } from "@/contracts/pages-settings";
 import { t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
@@ -52,7 +51,7 @@ function DeleteForm({ url, reauthenticateUrl, hasPassword, onCancel }: DeleteFor
 
   const submit = async () => {
     if (asksPassword && password === "") {
-      form.report(missingFields([{ field: "password", message: t("%(field)s is missing.", { field: t("Password") }) }]));
+      form.report(invalidFields(missing("password", t("Password"))));
       return;
     }
     const result = await form.run(async () => {
@@ -74,17 +73,12 @@ function DeleteForm({ url, reauthenticateUrl, hasPassword, onCancel }: DeleteFor
         onSubmit={submit}
       >
         {asksPassword && (
-          <AuthField label={t("Password")} errors={fieldMessages(form.problem, "password")}>
-            {(control) => (
-              <PasswordField
-                {...control}
-                name="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </AuthField>
+          <PasswordField
+            autoComplete="current-password"
+            error={errorOf(form.problem, "password")}
+            value={password}
+            onChange={setPassword}
+          />
         )}
       </AuthForm>
       <Button variant="outline" className="w-full" autoFocus={!asksPassword} onClick={onCancel}>

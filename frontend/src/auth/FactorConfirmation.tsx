@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { AuthField } from "@/auth/AuthField";
 import { AuthForm } from "@/auth/AuthForm";
@@ -6,7 +6,7 @@ import { CodeInput } from "@/auth/CodeInput";
 import { ConfirmPasswordForm } from "@/auth/ConfirmPasswordForm";
 import { canUsePasskeys, confirmWithPasskey } from "@/auth/passkeys";
 import { ProblemSummary } from "@/auth/ProblemSummary";
-import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
+import { errorOf, invalidFields, missing, useAuthRequest } from "@/auth/useAuthRequest";
 import type { ConfirmationUrls } from "@/contracts/pages-settings";
 import { t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
@@ -42,7 +42,7 @@ function CodeForm({ url, onConfirmed }: MethodProps) {
   const [code, setCode] = useState("");
   const submit = async () => {
     if (code === "") {
-      form.report(missingFields([{ field: "code", message: t("%(field)s is missing.", { field: t("Code") }) }]));
+      form.report(invalidFields(missing("code", t("Code"))));
       return;
     }
     const result = await form.send(url, { code });
@@ -57,7 +57,7 @@ function CodeForm({ url, onConfirmed }: MethodProps) {
       submitLabel={form.isBusy ? t("Checking…") : t("Confirm with the code")}
       onSubmit={submit}
     >
-      <AuthField label={t("Code")} help={t("The six digits that your app shows.")} errors={fieldMessages(form.problem, "code")}>
+      <AuthField label={t("Code")} help={t("The six digits that your app shows.")} error={errorOf(form.problem, "code")}>
         {(control) => <CodeInput {...control} name="code" autoFocus value={code} onChange={setCode} />}
       </AuthField>
     </AuthForm>
@@ -66,7 +66,6 @@ function CodeForm({ url, onConfirmed }: MethodProps) {
 
 function PasskeyButton({ url, onConfirmed }: MethodProps) {
   const form = useAuthRequest();
-  const id = useId();
   const confirm = async () => {
     if (form.isBusy) {
       return;
@@ -78,7 +77,7 @@ function PasskeyButton({ url, onConfirmed }: MethodProps) {
   };
   return (
     <>
-      {form.problem && <ProblemSummary id={id} problem={form.problem} title={t("Couldn't confirm that it's you")} />}
+      {form.problem && <ProblemSummary problem={form.problem} title={t("Couldn't confirm that it's you")} />}
       <Button variant="outline" className="w-full" aria-disabled={form.isBusy} onClick={() => void confirm()}>
         {t("Use a passkey")}
       </Button>

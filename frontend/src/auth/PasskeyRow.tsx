@@ -1,8 +1,9 @@
-import { type SyntheticEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 
 import type { Passkey } from "@/contracts/pages-settings";
 import { t, tc } from "@/support/i18n";
 import { Button } from "@/ui/Button";
+import { Form } from "@/ui/Form";
 import { Input } from "@/ui/Input";
 
 interface PasskeyRowProps {
@@ -40,8 +41,7 @@ export function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowPr
       </li>
     );
   }
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const wanted = name.trim();
     if (wanted === passkey.name) {
       close();
@@ -51,7 +51,7 @@ export function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowPr
   };
   return (
     <li className="px-3 py-2.5">
-      <form noValidate className="flex flex-wrap items-center gap-2" onSubmit={(event) => void submit(event)}>
+      <Form className="flex flex-wrap items-center gap-2" onSubmit={() => void submit()}>
         <label htmlFor={id} className="sr-only">
           {t("Name of the passkey")}
         </label>
@@ -74,7 +74,7 @@ export function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowPr
             {t("Cancel")}
           </Button>
         </span>
-      </form>
+      </Form>
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { PasskeyRow } from "@/auth/PasskeyRow";
 import { addPasskey, canUsePasskeys } from "@/auth/passkeys";
 import { RemovalDialog } from "@/auth/RemovalDialog";
 import { SettingsCard } from "@/auth/SettingsCard";
-import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
+import { errorOf, invalidFields, missing, useAuthRequest } from "@/auth/useAuthRequest";
 import { usePasswordConfirmation } from "@/auth/usePasswordConfirmation";
 import type { ConfirmationUrls, Passkey } from "@/contracts/pages-settings";
 import { t } from "@/support/i18n";
@@ -33,7 +33,7 @@ export function PasskeysCard({ url, passkeys, loss, confirmation, onAdded, onCha
 
   const add = async () => {
     if (name.trim() === "") {
-      form.report(missingFields([{ field: "name", message: t("%(field)s is missing.", { field: t("Name") }) }]));
+      form.report(invalidFields(missing("name", t("Name"))));
       return;
     }
     const result = await form.run(() => confirmed(() => addPasskey(url, name.trim())));
@@ -82,7 +82,7 @@ export function PasskeysCard({ url, passkeys, loss, confirmation, onAdded, onCha
         onSubmit={add}
       >
         {canUsePasskeys() ? (
-          <AuthField label={t("Name")} help={t("For example the name of this device.")} errors={fieldMessages(form.problem, "name")}>
+          <AuthField label={t("Name")} help={t("For example the name of this device.")} error={errorOf(form.problem, "name")}>
             {(control) => (
               <Input {...control} name="name" maxLength={100} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
             )}

@@ -1,12 +1,10 @@
 import { useState } from "react";
 
-import { AuthField } from "@/auth/AuthField";
 import { AuthForm } from "@/auth/AuthForm";
 import { authRequest, type AuthResult, textAt } from "@/auth/authRequest";
-import { NewPasswordField } from "@/auth/NewPasswordField";
 import { PasswordField } from "@/auth/PasswordField";
 import { SettingsCard } from "@/auth/SettingsCard";
-import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
+import { errorOf, invalidFields, missing, useAuthRequest } from "@/auth/useAuthRequest";
 import type { SecurityPage } from "@/contracts/pages-settings";
 import { t } from "@/support/i18n";
 
@@ -31,14 +29,14 @@ export function PasswordCard({ passwordRules, passwordHelp, passwordUrl, hasPass
       ...(reauthenticateUrl !== null && { current_password: t("Current password") }),
       password: t("New password"),
     };
-    const missing = Object.entries(labels)
+    const messages = Object.entries(labels)
       .filter(([name]) => values[name as keyof typeof EMPTY] === "")
-      .map(([field, label]) => ({ field, message: t("%(field)s is missing.", { field: label }) }));
+      .map(([name, label]) => missing(name, label));
     if (values.password !== "" && values.password_confirmation === "") {
-      missing.push({ field: "password_confirmation", message: t("The passwords don't match.") });
+      messages.push({ field: "password_confirmation", message: t("The passwords don't match.") });
     }
-    if (missing.length > 0) {
-      form.report(missingFields(missing));
+    if (messages.length > 0) {
+      form.report(invalidFields(...messages));
       return;
     }
     const result = await form.run(async () => {
@@ -63,30 +61,30 @@ export function PasswordCard({ passwordRules, passwordHelp, passwordUrl, hasPass
         onSubmit={submit}
       >
         {reauthenticateUrl !== null && (
-          <AuthField label={t("Current password")} errors={fieldMessages(form.problem, "current_password")}>
-            {(control) => (
-              <PasswordField
-                {...control}
-                name="current_password"
-                autoComplete="current-password"
-                value={values.current_password}
-                onChange={(event) => set("current_password")(event.target.value)}
-              />
-            )}
-          </AuthField>
+          <PasswordField
+            label={t("Current password")}
+            name="current_password"
+            autoComplete="current-password"
+            error={errorOf(form.problem, "current_password")}
+            value={values.current_password}
+            onChange={set("current_password")}
+          />
         )}
-        <NewPasswordField
+        <PasswordField
+          label={t("New password")}
+          autoComplete="new-password"
           rules={passwordRules}
-          help={passwordHelp.join(" ")}
-          errors={fieldMessages(form.problem, "password")}
+          help={passwordHelp.join(" ") || null}
+          error={errorOf(form.problem, "password")}
           value={values.password}
           onChange={set("password")}
         />
-        <NewPasswordField
+        <PasswordField
           label={t("Repeat the new password")}
           name="password_confirmation"
+          autoComplete="new-password"
           rules={passwordRules}
-          errors={fieldMessages(form.problem, "password_confirmation")}
+          error={errorOf(form.problem, "password_confirmation")}
           value={values.password_confirmation}
           onChange={set("password_confirmation")}
         />

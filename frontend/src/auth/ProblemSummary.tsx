@@ -6,16 +6,16 @@ import { Alert } from "@/ui/Alert";
 import { Button } from "@/ui/Button";
 
 interface ProblemSummaryProps {
-  id: string;
+  id?: string | undefined;
   problem: AuthProblem;
   /** What the refused request did not do. */
-  title?: string;
+  title: string;
   /** Whether a mail for the verification of an address contains a code; otherwise a link. */
   verifiesEmailByCode?: boolean;
 }
 
 /** Why a request failed. It gets the focus. */
-export function ProblemSummary({ id, problem, title: refusal = t("You are not signed in"), verifiesEmailByCode = false }: ProblemSummaryProps) {
+export function ProblemSummary({ id, problem, title: refusal, verifiesEmailByCode = false }: ProblemSummaryProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { color, title, messages, reload } = problemText(problem, refusal, verifiesEmailByCode);
 

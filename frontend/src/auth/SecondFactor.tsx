@@ -5,7 +5,7 @@ import { AuthForm } from "@/auth/AuthForm";
 import type { AuthResult } from "@/auth/authRequest";
 import { CodeInput } from "@/auth/CodeInput";
 import { canUsePasskeys, confirmWithPasskey } from "@/auth/passkeys";
-import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
+import { errorOf, invalidFields, missing, useAuthRequest } from "@/auth/useAuthRequest";
 import type { AuthEndpoints, PendingLogin } from "@/contracts/auth";
 import { t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
@@ -40,7 +40,6 @@ function FactorForm({ pending, endpoints, redirectTo, onPending }: SecondFactorP
   const passkeyUrl = types.includes("webauthn") && canUsePasskeys() ? endpoints.passkeyAuthenticate : null;
   const [isRecovery, setRecovery] = useState(!hasApp && hasRecovery && passkeyUrl === null);
   const [code, setCode] = useState("");
-  const errors = fieldMessages(form.problem, "code");
   const hasInput = hasApp || isRecovery;
 
   const proceed = (result: AuthResult) => {
@@ -53,7 +52,7 @@ function FactorForm({ pending, endpoints, redirectTo, onPending }: SecondFactorP
   const submit = async (typed: string) => {
     const isShort = isRecovery ? typed.trim() === "" : typed.length < DIGITS;
     if (isShort) {
-      form.report(missingFields([{ field: "code", message: t("%(field)s is missing.", { field: t("Code") }) }]));
+      form.report(invalidFields(missing("code", t("Code"))));
     } else {
       proceed(await form.send(endpoints.mfaAuthenticate ?? "", { code: typed.trim() }));
     }
@@ -93,7 +92,7 @@ function FactorForm({ pending, endpoints, redirectTo, onPending }: SecondFactorP
             key={String(isRecovery)}
             label={isRecovery ? t("Recovery code") : t("Code")}
             help={isRecovery ? t("One of the codes that you stored. Each works once.") : t("The six digits that your app shows.")}
-            errors={errors}
+            error={errorOf(form.problem, "code")}
           >
             {(control) =>
               isRecovery ? (

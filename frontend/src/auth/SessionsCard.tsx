@@ -1,16 +1,20 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 
 import { AuthForm } from "@/auth/AuthForm";
 import { authRequest, textAt } from "@/auth/authRequest";
+import { SessionBrowser } from "@/auth/SessionBrowser";
 import { SettingsCard } from "@/auth/SettingsCard";
 import { useAuthRequest } from "@/auth/useAuthRequest";
 import { usePasswordConfirmation } from "@/auth/usePasswordConfirmation";
-import type { ConfirmationUrls, Session, Sessions } from "@/contracts/pages-settings";
-import { formatDateTime } from "@/support/formats";
+import type { ActionEndpoints } from "@/contracts/actions";
+import type { ConfirmationUrls, Sessions } from "@/contracts/pages-settings";
+import { addComponents } from "@/registry/hostComponents";
+import type { HostComponent } from "@/registry/hostComponents";
 import { t } from "@/support/i18n";
-import { Badge } from "@/ui/Badge";
-import { Button } from "@/ui/Button";
-import { Icon } from "@/ui/Icon";
+import { DataTable } from "@/tables/DataTable";
+import { nestedLocation } from "@/tables/tableLocation";
+
+addComponents({ PanelSessionBrowser: SessionBrowser as unknown as HostComponent });
 
 interface SessionsCardProps {
   sessions: Sessions;
@@ -18,14 +22,17 @@ interface SessionsCardProps {
   onChanged: () => void;
 }
 
-const ICONS = { desktop: "monitor", mobile: "smartphone", tablet: "tablet", unknown: "globe" } as const;
+const NO_SUMMARIES = {};
+/** The only action of the table ends a session. */
+const NO_ENDPOINTS: ActionEndpoints = { record: "", bulk: "", reorder: "", cell: "", table: "", form: "", infolist: "" };
 
 /** Lists the browsers in which the user is signed in, and signs them out. */
 export function SessionsCard({ sessions, confirmation, onChanged }: SessionsCardProps) {
-  const { rows, canEnd, note, endUrl, endOthersUrl } = sessions;
+  const { rows, listing, canEnd, note, endUrl, endOthersUrl } = sessions;
   const form = useAuthRequest();
   const { confirmed, dialog } = usePasswordConfirmation(confirmation);
   const [message, setMessage] = useState<string | null>(null);
+  const location = useMemo(() => nestedLocation({ resource: "", endpoints: { ...NO_ENDPOINTS, record: endUrl } }, "sessions", "sessions"), [endUrl]);
   const others = rows.filter(({ current }) => !current);
 
   const end = async (url: string, body: object) => {
@@ -48,25 +55,18 @@ export function SessionsCard({ sessions, confirmation, onChanged }: SessionsCard
 
   return (
     <SettingsCard title={t("Sessions")} description={note ?? t("The browsers in which you are signed in.")}>
-      <ul aria-label={t("Sessions")} className="divide-y divide-border rounded-lg border border-border">
-        {rows.map((session) => (
-          <li key={session.id} className="flex items-center gap-3 px-3 py-2.5">
-            <Icon name={ICONS[session.device]} className="shrink-0 text-muted-foreground" />
-            <SessionText session={session} />
-            {canEnd && !session.current && (
-              <Button
-                variant="outline"
-                size="sm"
-                aria-label={t("Sign out %(browser)s", { browser: browserOf(session) })}
-                aria-disabled={form.isBusy}
-                onClick={() => void end(endUrl, { id: session.id })}
-              >
-                {t("Sign out")}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <DataTable
+        isExcerpt
+        isWhole
+        fillsWindow={false}
+        label={t("The browsers in which you are signed in.")}
+        location={location}
+        table={listing.table}
+        state={listing.state}
+        rows={listing.rows}
+        pagination={listing.pagination}
+        summaries={NO_SUMMARIES}
+      />
       <AuthForm
         form={form}
         refusal={t("No session was ended")}
@@ -79,33 +79,4 @@ export function SessionsCard({ sessions, confirmation, onChanged }: SessionsCard
       {dialog}
     </SettingsCard>
   );
-}
-
-function SessionText({ session }: { session: Session }) {
-  const { address, lastUsed, lastUsedAt, current, impersonatedBy } = session;
-  return (
-    <span className="min-w-0 flex-1">
-      <span className="flex flex-wrap items-center gap-2 font-medium">
-        {browserOf(session)}
-        {current && <Badge>{t("This browser")}</Badge>}
-      </span>
-      <span className="block text-sm text-muted-foreground">
-        {address !== null && (
-          <>
-            <bdi>{address}</bdi>
-            {" · "}
-          </>
-        )}
-        <time dateTime={lastUsedAt} title={formatDateTime(lastUsedAt)}>{lastUsed}</time>
-        {impersonatedBy !== null && ` · ${t("used by %(name)s", { name: impersonatedBy })}`}
-      </span>
-    </span>
-  );
-}
-
-function browserOf({ browser, os }: Session): string {
-  if (browser !== null && os !== null) {
-    return t("%(browser)s on %(os)s", { browser, os });
-  }
-  return browser ?? os ?? t("Unknown browser");
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { AuthField } from "@/auth/AuthField";
 import { AuthForm } from "@/auth/AuthForm";
 import type { AuthResult } from "@/auth/authRequest";
-import { fieldMessages, missingFields, type useAuthRequest } from "@/auth/useAuthRequest";
+import { errorOf, invalidFields, missing, type useAuthRequest } from "@/auth/useAuthRequest";
 import { t } from "@/support/i18n";
 import { Input } from "@/ui/Input";
 
@@ -22,7 +22,7 @@ export function VerifyEmailForm({ form, url, linkKey = null, onResult }: VerifyE
   const submit = async () => {
     const key = linkKey ?? code.trim();
     if (key === "") {
-      form.report(missingFields([{ field: "key", message: t("%(field)s is missing.", { field: t("Code") }) }]));
+      form.report(invalidFields(missing("key", t("Code"))));
       return;
     }
     onResult(await form.send(url, { key }));
@@ -36,7 +36,7 @@ export function VerifyEmailForm({ form, url, linkKey = null, onResult }: VerifyE
       onSubmit={submit}
     >
       {linkKey === null && (
-        <AuthField label={t("Code")} errors={fieldMessages(form.problem, "key", "code")}>
+        <AuthField label={t("Code")} error={errorOf(form.problem, "key", "code")}>
           {(control) => (
             <Input
               {...control}

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 
-import { type AuthProblem, authRequest, type AuthResult, textAt } from "@/auth/authRequest";
+import { type AuthProblem, authRequest, type AuthResult, type FieldMessage, textAt } from "@/auth/authRequest";
 import { useCountdown } from "@/auth/useCountdown";
+import { WHOLE_FORM } from "@/forms/state/errors";
+import type { FormErrors } from "@/forms/state/errors";
+import { t } from "@/support/i18n";
 
 type AuthState =
   | { kind: "ready"; problem: AuthProblem | null }
@@ -72,10 +75,25 @@ export function useAuthRequest(): AuthForm {
   };
 }
 
-/** The messages of a problem about one of the fields. */
-export function fieldMessages(problem: AuthProblem | null, ...fields: string[]): string[] {
+/** The error of a field, which backends may name differently; null if it has none. */
+export function errorOf(problem: AuthProblem | null, ...fields: string[]): string | null {
   const messages = problem?.kind === "refused" ? problem.messages : [];
-  return messages.filter(({ field }) => field !== null && fields.includes(field)).map(({ message }) => message);
+  const about = messages.filter(({ field }) => field !== null && fields.includes(field));
+  return about.length === 0 ? null : about.map(({ message }) => message).join(" ");
+}
+
+/** The errors of a result by field, as a form shows them; empty if it is about the whole request. */
+export function fieldErrors(result: AuthResult): FormErrors {
+  const messages = result.kind === "refused" ? result.messages : [];
+  if (messages.every(({ field }) => field === null)) {
+    return {};
+  }
+  const errors: Record<string, string> = {};
+  for (const { field, message } of messages) {
+    const name = field ?? WHOLE_FORM;
+    errors[name] = name in errors ? `${errors[name]} ${message}` : message;
+  }
+  return errors;
 }
 
 /** Whether the request succeeded; allauth answers a logged-out user with 401 and no error. */
@@ -84,6 +102,11 @@ export function isAccepted(result: AuthResult): boolean {
 }
 
 /** A problem that was found before sending. */
-export function missingFields(messages: { field: string; message: string }[]): AuthProblem {
+export function invalidFields(...messages: FieldMessage[]): AuthProblem {
   return { kind: "refused", messages, status: 0, data: null };
+}
+
+/** The message about an empty field. */
+export function missing(field: string, label: string): FieldMessage {
+  return { field, message: t("%(field)s is missing.", { field: label }) };
 }

@@ -1,4 +1,5 @@
 // Generated from django_panel/auth/wire.py by `manage.py panel_contracts`. Do not edit.
+import type { Form } from "./forms";
 
 /**
  * JSON endpoints of the authentication backend; null for a missing one.
@@ -114,7 +115,8 @@ export interface RegisterField {
 export interface RegisterScreen {
   endpoints: AuthEndpoints;
   screens: AuthScreens;
-  fields: RegisterField[];
+  /** The inputs of the backend, then the fields of the project. The backend gets all values. */
+  form: Form;
   /** The value of the `passwordrules` attribute. */
   passwordRules: string;
   redirectTo: string;

@@ -65,8 +65,14 @@ export interface Field {
   validation: ValidationHints;
 }
 
+/** What an input is for. */
+export interface Autocomplete {
+  /** The HTML attribute; absent if none is declared. */
+  autocomplete?: string;
+}
+
 /** One line of text. */
-export interface TextInput extends Field, Affixes {
+export interface TextInput extends Field, Affixes, Autocomplete {
   inputType: "text" | "email" | "url" | "tel";
   maxLength: number | null;
 }
@@ -94,8 +100,14 @@ export interface Textarea extends Field {
   maxLength: number | null;
 }
 
+/** How a browser generates a password. */
+export interface PasswordRules {
+  /** The HTML attribute `passwordrules`; absent if none is declared. */
+  passwordRules?: string;
+}
+
 /** A secret; its value is never sent to the browser. */
-export interface PasswordInput extends Field {
+export interface PasswordInput extends Field, PasswordRules {
   revealable: boolean;
   /** The name of the confirmation, if the secret is entered twice. */
   confirmation: string | null;

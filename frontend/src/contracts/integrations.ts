@@ -1,4 +1,5 @@
 // Generated from django_panel/integrations/wire.py by `manage.py panel_contracts`. Do not edit.
+import type { PageTable } from "./tables";
 
 /** An event that the resource can send. */
 export interface IntegrationTrigger {
@@ -11,7 +12,10 @@ export interface IntegrationDelivery {
   id: number;
   /** The same for all attempts of one delivery. */
   deliveryId: string;
+  /** The trigger that it was sent for. */
   trigger: string;
+  /** Whether a user sent it to try out the integration. */
+  isTest: boolean;
   method: string;
   url: string;
   /** The HTTP status; null if there was no response. */
@@ -32,7 +36,9 @@ export interface IntegrationDelivery {
 export interface Integration {
   id: number;
   name: string;
+  /** The first of `triggers`. */
   trigger: string;
+  triggers: string[];
   method: string;
   url: string;
   headers: Record<string, string | null>;
@@ -45,14 +51,29 @@ export interface Integration {
   lastError: string | null;
   /** ISO 8601. */
   lastAttemptedAt: string | null;
+  /** Whether the last attempt was a test. */
+  lastIsTest: boolean;
   hasSecret: boolean;
+  /** The initial values of the form, by field name. */
+  values: Record<string, unknown>;
   /** Newest first. */
   deliveries: IntegrationDelivery[];
 }
 
+/**
+ * The history of the integration that the query parameter `integration` names.
+ *
+ * The query parameters of the table are below `deliveries`.
+ */
+export interface Deliveries extends PageTable {
+  integration: number;
+  /** The attempts of the rows. */
+  records: IntegrationDelivery[];
+}
+
 /** URLs; `__id__` stands for an integration and `__delivery__` for a delivery's `id`. */
 export interface IntegrationEndpoints {
-  /** POST with `name`, `trigger`, `method`, `url`, `headers`, `query`, `body_type`, `body`, `is_active`; redirects to the screen. */
+  /** POST with `name`, `triggers`, `method`, `url`, `headers`, `query`, `body_type`, `body`, `is_active`; redirects to the screen. `trigger` is the first of `triggers`. */
   store: string;
   /** PUT with those of the same keys that change; redirects to the screen. */
   update: string;

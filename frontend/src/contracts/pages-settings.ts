@@ -1,5 +1,7 @@
 // Generated from django_panel/pages/settings/wire.py by `manage.py panel_contracts`. Do not edit.
+import type { Form } from "./forms";
 import type { PageMetadata } from "./pages";
+import type { Pagination, Row, Table, TableState } from "./tables";
 
 /** The 403 response of a write that needs a recent password confirmation. */
 export interface ConfirmPassword {
@@ -27,19 +29,6 @@ export interface ConfirmPasswordPage extends ConfirmationUrls {
   redirectTo: string;
 }
 
-/** A field of the profile form. */
-export interface ProfileField {
-  name: string;
-  label: string;
-  type: "text" | "email";
-  value: string;
-  required: boolean;
-  maxLength: number | null;
-  /** The HTML attribute `autocomplete`. */
-  autocomplete: string;
-  helperText: string | null;
-}
-
 /** The endpoints of the profile page. */
 export interface ProfileUrls {
   /** `PUT` with the values of the fields; returns `SettingsSavedWire`. */
@@ -57,7 +46,12 @@ export interface ProfilePage extends ConfirmationUrls {
   mustVerifyEmail: boolean;
   /** `"verification-link-sent"` after a changed address, else null. */
   status: string | null;
-  fields: ProfileField[];
+  /** The sentence above the default form, else null. */
+  description: string | null;
+  form: Form;
+  optionsUrl: string;
+  uploadUrl: string;
+  formStateUrl: string;
   /** Whether a changed email address needs a recent password confirmation. */
   emailNeedsPassword: boolean;
   urls: ProfileUrls;
@@ -114,14 +108,23 @@ export interface Session {
   impersonatedBy: string | null;
 }
 
+/** The table of sessions; the row action `end` is sent to `endUrl`. */
+export interface SessionList {
+  table: Table;
+  state: TableState;
+  rows: Row[];
+  pagination: Pagination;
+}
+
 /** The sessions of the user. */
 export interface Sessions {
   rows: Session[];
+  listing: SessionList;
   /** False if this site stores sessions in cookies. */
   canEnd: boolean;
   /** A sentence about sessions that cannot be ended at once, else null. */
   note: string | null;
-  /** `POST {id}`; returns `SessionsEndedWire`. */
+  /** `POST {id}` or, as an action, `POST {record}`; returns `SessionsEndedWire`. */
   endUrl: string;
   /** `POST`: ends all sessions except the current one; returns `SessionsEndedWire`. */
   endOthersUrl: string;
@@ -171,7 +174,18 @@ export interface SecurityPage {
   sessions: Sessions;
 }
 
-/** The props of `panel/settings/Appearance`: the choice is stored in the browser. */
+/** The time zones that a user can choose. */
+export interface TimeZones {
+  /** Null for the standard one. */
+  chosen: string | null;
+  /** `TIME_ZONE` of the project. */
+  standard: string;
+  available: string[];
+}
+
+/** The props of `panel/settings/Appearance`. */
 export interface AppearancePage {
   page: PageMetadata;
+  /** Null if the project uses no time zones, and while signed in as another user. */
+  timeZones: TimeZones | null;
 }

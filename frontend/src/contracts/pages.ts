@@ -2,7 +2,7 @@
 import type { Action } from "./actions";
 import type { Job } from "./jobs";
 import type { Breadcrumb } from "./support";
-import type { Pagination } from "./tables";
+import type { PageTable } from "./tables";
 
 /** An item of the navigation between pages that belong together. */
 export interface SubNavigationItem {
@@ -57,11 +57,9 @@ export interface BackgroundWorkRow extends Job {
   startedAt: string | null;
 }
 
-/** The props of `panel/BackgroundWork`; its query string has `page`. */
-export interface BackgroundWorkPage {
+/** The props of `panel/BackgroundWork`; the cell `result` is a `BackgroundWorkRowWire`. */
+export interface BackgroundWorkPage extends PageTable {
   page: PageMetadata;
-  pagination: Pagination;
-  rows: BackgroundWorkRow[];
 }
 
 /** The response of `GET background-work/active`. */

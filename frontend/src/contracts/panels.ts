@@ -236,6 +236,16 @@ export interface Impersonation {
   leaveUrl: string;
 }
 
+/** The preferences of the signed-in user that the browser needs. */
+export interface Preferences {
+  /** `PUT {preferences}` stores changed ones by key; null deletes one. */
+  url: string;
+  /** The time zone in which times are shown. */
+  timeZone: string;
+  /** `theme`, `density`, and `table:{table}:widths` and `table:{table}:shown`. */
+  values: Record<string, unknown>;
+}
+
 /** The formats of the user's language; dates are Django date formats. */
 export interface Formats {
   date: string;
@@ -286,6 +296,8 @@ export interface SharedProps {
   /** The settings pages of the user, for the user menu. */
   settingsPages: UserMenuItem[];
   impersonation: Impersonation | null;
+  /** Sent once, and again after a change; null for guests, and while signed in as another user. */
+  preferences: Preferences | null;
   /** The page that explains what is missing; only for superusers while `DEBUG` is on. */
   explainUrl?: string;
   /** The queries of this request, and of those that redirected to it; only while `DEBUG` is on. */

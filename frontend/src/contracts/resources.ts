@@ -1,11 +1,11 @@
 // Generated from django_panel/resources/wire.py by `manage.py panel_contracts`. Do not edit.
 import type { Action, ActionEndpoints, Refused } from "./actions";
 import type { Form } from "./forms";
-import type { Chip, Infolist, KeyValuePair, Person, StoredFile } from "./infolists";
-import type { Integration, IntegrationOptions, RevealedSecret } from "./integrations";
+import type { Chip, Entry, Infolist, KeyValuePair, Person, StoredFile } from "./infolists";
+import type { Deliveries, Integration, IntegrationOptions, RevealedSecret } from "./integrations";
 import type { PageMetadata } from "./pages";
 import type { RelatedRecords, Relation, RelationCountProps } from "./resources-relations";
-import type { Column, Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
+import type { Column, PageTable, Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
 import type { Widget, WidgetData } from "./widgets";
 
 /** The prop `resource`. */
@@ -189,6 +189,8 @@ export interface EntryFallback {
   table?: FallbackTable;
   /** The blocks of a builder. */
   blocks?: FallbackBlock[];
+  /** The entry that is registered for the type of the model field. */
+  entry?: Entry;
 }
 
 /** The props of the view page besides its metadata. */
@@ -270,7 +272,11 @@ export interface BoardProps extends WidgetProps, PageHead {
 }
 
 /** The props of `panel/resources/Integrations`. */
-export interface Integrations extends IntegrationOptions, RevealedSecret, PageHead {
+export interface Integrations extends IntegrationOptions, RevealedSecret, PageTable, PageHead {
   /** Ordered by name. */
   integrations: Integration[];
+  /** The form of a new integration; `values` of an integration are those of its form. */
+  form: Form;
+  /** Null without the query parameter `integration`. */
+  deliveries: Deliveries | null;
 }

@@ -331,3 +331,11 @@ export interface Summary {
 
 /** Column name → its summaries. */
 export type Summaries = Record<string, Summary[]>;
+
+/** A table of a page that is no list of a resource. */
+export interface PageTable {
+  table: Table;
+  state: TableState;
+  rows: Row[];
+  pagination: Pagination;
+}

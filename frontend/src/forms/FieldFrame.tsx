@@ -3,22 +3,9 @@ import type { FocusEventHandler, ReactNode } from "react";
 
 import type { FieldNode } from "@/contracts/forms-fields";
 import { isCheckbox } from "@/forms/layouts/labelAlignment";
-import { cx } from "@/support/cx";
 import { useMarkRule } from "@/support/fieldMarks";
 import type { FieldMark } from "@/support/fieldMarks";
-import { Icon } from "@/ui/Icon";
-import { Label } from "@/ui/Label";
-import { LabelMark } from "@/ui/LabelMark";
-
-const SHAPES = {
-  above: "flex flex-col gap-1.5",
-  beside: "flex flex-col gap-1.5 @md:grid @md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] @md:items-start @md:gap-x-4",
-  // In a row with other controls it has their height.
-  tick: cx(
-    "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1",
-    "group-data-lowered/cell:grid-rows-[minmax(2.25rem,auto)] pointer-coarse:group-data-lowered/cell:grid-rows-[minmax(2.75rem,auto)]",
-  ),
-} as const;
+import { FieldShell } from "@/ui/FieldShell";
 
 interface FieldFrameProps {
   field: FieldNode;
@@ -31,59 +18,29 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a field: its label, its control, and below them the help text or the error. */
+/** The frame of a field of a form: its label, its control, and below them the help text or the error. */
 export function FieldFrame({ field, id, error, mark, path = field.name, onBlur, children }: FieldFrameProps) {
-  const shape = isCheckbox(field) ? "tick" : field.inlineLabel ? "beside" : "above";
-  const label = (
-    <Label
-      id={`${id}-label`}
-      htmlFor={id}
-      className={cx(shape === "tick" && "py-1", shape === "beside" && "@md:pt-2", field.disabled && "text-muted-foreground")}
-    >
-      {field.label}
-      <LabelMark mark={mark} />
-    </Label>
-  );
   return (
-    <div data-slot="field" data-field={field.name} data-path={path} onBlur={onBlur} className={SHAPES[shape]}>
-      {shape === "tick" ? (
-        <>
-          {children}
-          {label}
-        </>
-      ) : (
-        <>
-          {label}
-          <div className="min-w-0">{children}</div>
-        </>
-      )}
-      <FieldText id={`${id}-text`} help={field.disabledReason ?? field.helperText} error={error} isIndented={shape !== "above"} />
-    </div>
+    <FieldShell
+      id={id}
+      data-field={field.name}
+      data-path={path}
+      label={field.label}
+      shape={isCheckbox(field) ? "tick" : field.inlineLabel ? "beside" : "above"}
+      mark={mark}
+      isMuted={field.disabled}
+      help={helpOf(field)}
+      error={error}
+      onBlur={onBlur}
+    >
+      {children}
+    </FieldShell>
   );
 }
 
-interface FieldTextProps {
-  id: string;
-  help: string | null;
-  error: string | null;
-  isIndented: boolean;
-}
-
-function FieldText({ id, help, error, isIndented }: FieldTextProps) {
-  const className = cx("text-sm leading-prose", isIndented && "col-start-2");
-  if (error !== null) {
-    return (
-      <p id={id} data-slot="field-error" className={cx(className, "flex items-start gap-1.5 text-destructive")}>
-        <Icon name="circle-alert" size={14} className="mt-0.5 shrink-0" />
-        {error}
-      </p>
-    );
-  }
-  return help === null ? null : (
-    <p id={id} data-slot="field-help" className={cx(className, "text-muted-foreground")}>
-      {help}
-    </p>
-  );
+/** The text below a field without an error. */
+export function helpOf({ disabledReason, helperText }: FieldNode): string | null {
+  return disabledReason ?? helperText;
 }
 
 /** Return a function that marks fields by the rule of the panel: the required ones, or the optional ones. */

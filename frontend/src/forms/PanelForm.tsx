@@ -20,6 +20,7 @@ import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { useCssHook } from "@/support/panelContext";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
+import { Form } from "@/ui/Form";
 
 const CreateOptionDialog = lazy(async () => ({ default: (await import("@/forms/CreateOptionDialog")).CreateOptionDialog }));
 
@@ -28,12 +29,16 @@ interface PanelFormProps {
   wizard?: WizardState | null;
   /** Nodes on a page have cards; nodes in a dialog do not. */
   surface: "page" | "dialog";
+  /** The level of the headings of sections; by default the next one of a page, or of a card or dialog. */
+  headingLevel?: 2 | 3;
   /** Called on Enter and by the submit button, but not before the last step of a wizard. */
   onSubmit: () => void;
   /** For a button outside the form: `form={id}`. */
   id?: string;
   /** The accessible name. */
   label?: string;
+  /** A form whose fields are all required has no marks. */
+  marksOnlySome?: boolean;
   className?: string;
   /** Rendered at the end, inside the form. */
   children?: ReactNode;
@@ -46,7 +51,7 @@ interface Creating {
 }
 
 /** A form with the services that its fields use. The caller decides where the values are sent. */
-export function PanelForm({ controller, wizard = null, surface, onSubmit, id, label, className, children }: PanelFormProps) {
+export function PanelForm({ controller, wizard = null, surface, headingLevel = surface === "page" ? 2 : 3, onSubmit, id, label, marksOnlySome = false, className, children }: PanelFormProps) {
   const { form, values, conditionValues, errors, clientErrors, store, blur, noteChange, reveal, endpoints } = controller;
   const frame = useRef<HTMLFormElement>(null);
   const hook = useCssHook("form");
@@ -93,7 +98,9 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
     [liveServices, services],
   );
 
-  const markOf = useFieldMarks();
+  const fieldMark = useFieldMarks();
+  const hasNoMarks = marksOnlySome && fieldsOf(form.schema).every(({ required }) => required);
+  const markOf = hasNoMarks ? noMark : fieldMark;
   const scope = useMemo<FormScope>(
     () => ({
       prefix: "",
@@ -109,9 +116,9 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
       reveal,
       surface,
       sideHeadings: surface === "page",
-      headingLevel: surface === "page" ? 2 : 3,
+      headingLevel,
     }),
-    [values, conditionValues, clientErrors, errors, store, blur, noteChange, servicesFor, markOf, reveal, surface],
+    [values, conditionValues, clientErrors, errors, store, blur, noteChange, servicesFor, markOf, reveal, surface, headingLevel],
   );
 
   const finishCreating = (option: Option | null) => {
@@ -120,21 +127,13 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
   };
 
   return (
-    <form
+    <Form
       ref={frame}
       id={id}
       aria-label={label}
       data-slot="panel-form"
-      // The browser's validation bubbles would block the submit, and the server would not validate.
-      noValidate
       className={cx(hook, className)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A dialog opened from a field has its own form, which is inside this one in React's tree only.
-        event.stopPropagation();
-        if (event.target !== event.currentTarget) {
-          return;
-        }
+      onSubmit={() => {
         if (wizard !== null && !wizard.isLast) {
           void wizard.next();
         } else {
@@ -161,9 +160,11 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
           </Suspense>
         </ErrorBoundary>
       )}
-    </form>
+    </Form>
   );
 }
+
+const noMark = () => null;
 
 /**
  * Focus the heading of a new step, where a screen reader continues. A field that is to be revealed gets the focus

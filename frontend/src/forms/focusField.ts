@@ -1,13 +1,6 @@
 import type { RefObject } from "react";
 
-const FOCUSABLE = [
-  "input:not(:disabled, [type=hidden], [tabindex='-1'])",
-  "select:not(:disabled)",
-  "textarea:not(:disabled)",
-  "[contenteditable=true]",
-  "button:not(:disabled)",
-  "[tabindex='0']",
-].join();
+import { FOCUSABLE } from "@/support/focusable";
 
 /** The control may still be loading, and its tab may be opening. */
 const TRIES = 20;

@@ -8,7 +8,7 @@ import type { Mapping } from "@/imports/mapping";
 import type { ImportControl } from "@/imports/useImport";
 import { cx } from "@/support/cx";
 import { listOf, plural, t } from "@/support/i18n";
-import { Icon } from "@/ui/Icon";
+import { FieldError } from "@/ui/FieldText";
 import { Label } from "@/ui/Label";
 import { NativeSelect } from "@/ui/NativeSelect";
 
@@ -116,10 +116,9 @@ function ColumnMatch({ column: { name, label, required, example }, preview, mapp
           ))}
         </NativeSelect>
         {error !== null && (
-          <p id={errorId} data-slot="field-error" className="mt-1.5 flex items-start gap-1.5 text-sm leading-prose text-destructive">
-            <Icon name="circle-alert" size={14} className="mt-0.5 shrink-0" />
+          <FieldError id={errorId} className="mt-1.5">
             {error}
-          </p>
+          </FieldError>
         )}
       </div>
       <p id={samplesId} title={samples.join(" · ")} className="line-clamp-2 text-sm wrap-anywhere text-muted-foreground">

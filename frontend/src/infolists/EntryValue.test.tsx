@@ -88,4 +88,13 @@ describe("the value of a form's field", () => {
     expect(screen.queryByText("1 entry")).toBeNull();
     expect(screen.getByRole("link", { name: "a.txt" })).toHaveAttribute("href", "/a.txt");
   });
+
+  it("is the entry that is registered for the type of the model field", () => {
+    const entry = anEntry({ name: "rating", value: "★★★★" });
+
+    const { container } = render(<FallbackEntries entries={[aField({ name: "rating", label: "Rating", value: "4", entry })]} />);
+
+    expect(container.querySelector("dd")).toHaveTextContent("★★★★");
+    expect(screen.queryByText("4")).toBeNull();
+  });
 });

@@ -1,5 +1,6 @@
 import type { EntryFallback } from "@/contracts/resources";
 import { Chips } from "@/infolists/Chips";
+import { EntryValue } from "@/infolists/EntryValue";
 import { FileList } from "@/infolists/FileList";
 import { LinkedText } from "@/infolists/LinkedText";
 import { Pairs } from "@/infolists/Pairs";
@@ -8,7 +9,10 @@ import { EmptyCell } from "@/tables/columns/EmptyCell";
 
 /** The value of a form's field on a view page: a text, or what the server says it is. */
 export function FallbackValue({ entry }: { entry: EntryFallback }) {
-  const { value, table, blocks, chips, color, files } = entry;
+  const { value, table, blocks, chips, color, files, entry: registered } = entry;
+  if (registered !== undefined) {
+    return <EntryValue entry={registered} />;
+  }
   if (table !== undefined && table.rows.length > 0) {
     return (
       <RowsTable

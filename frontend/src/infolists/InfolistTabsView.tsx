@@ -1,10 +1,10 @@
-import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
 import type { InfolistTab, InfolistTabs } from "@/contracts/infolists";
 import { useStoredTab } from "@/support/storage";
 import { Badge } from "@/ui/Badge";
 import { TabFrame } from "@/ui/TabFrame";
+import { TabPanel } from "@/ui/Tabs";
 
 interface InfolistTabsViewProps {
   node: InfolistTabs;
@@ -27,9 +27,9 @@ export function InfolistTabsView({ node, renderTab }: InfolistTabsViewProps) {
       mark={({ badge }) => badge !== null && <Badge>{badge}</Badge>}
     >
       {node.tabs.map((tab) => (
-        <Radix.Content key={tab.key} value={tab.key} tabIndex={-1} className="pt-6 outline-none">
+        <TabPanel key={tab.key} tab={tab.key} tabIndex={-1} className="pt-6 outline-none">
           {renderTab(tab)}
-        </Radix.Content>
+        </TabPanel>
       ))}
     </TabFrame>
   );

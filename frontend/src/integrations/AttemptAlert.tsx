@@ -1,4 +1,4 @@
-import { outcomeOf, outcomeText } from "@/integrations/outcome";
+import { describeAttempt } from "@/integrations/useAttempt";
 import type { AttemptResult } from "@/integrations/useAttempt";
 import { t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
@@ -12,7 +12,7 @@ interface AttemptAlertProps {
 
 /** The outcome of a request that was just sent. */
 export function AttemptAlert({ result, onDismiss }: AttemptAlertProps) {
-  const { isDelivered, title, detail } = describe(result);
+  const { isDelivered, title, detail } = describeAttempt(result);
   return (
     <Alert role="status" color={isDelivered ? "success" : "danger"} className="relative pe-11 text-sm">
       <p className="font-medium break-words">{title}</p>
@@ -26,12 +26,4 @@ export function AttemptAlert({ result, onDismiss }: AttemptAlertProps) {
       </Button>
     </Alert>
   );
-}
-
-function describe(result: AttemptResult): { isDelivered: boolean; title: string; detail: string | null } {
-  if ("problem" in result) {
-    return { isDelivered: false, title: t("Nothing was sent"), detail: result.problem };
-  }
-  const { attempt } = result;
-  return { isDelivered: outcomeOf(attempt) === "delivered", title: outcomeText(attempt), detail: attempt.error };
 }

@@ -1,65 +1,57 @@
 import { useId, useRef } from "react";
 
-import { FieldFrame } from "@/forms/FieldFrame";
-import { describeField } from "@/integrations/formFields";
+import type { HostFieldProps } from "@/forms/fields/CustomField";
 import { isJsonTemplate, placeholder, unknownPaths } from "@/integrations/template";
 import { listOf, t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
+import { FieldHelp } from "@/ui/FieldText";
 import { Textarea } from "@/ui/Textarea";
 
-interface BodyEditorProps {
-  id: string;
-  value: string;
-  /** The paths that the template can use. */
-  paths: readonly string[];
-  error: string | null;
-  onChange: (body: string) => void;
-}
-
-/** The template of the body, with the paths that can be inserted. */
-export function BodyEditor({ id, value, paths, error, onChange }: BodyEditorProps) {
+/** The field of the body's template, with the paths of the payload that can be inserted. */
+export function BodyEditor({ field, value, config, id, describedBy, isInvalid, disabled, onChange }: HostFieldProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const list = useId();
-  const field = describeField({
-    name: "body",
-    label: t("Template"),
-    helperText: t("A JSON object. Names between double braces are replaced by values. Leave it blank to send the whole payload."),
-  });
+  const help = useId();
+  const text = typeof value === "string" ? value : "";
+  const paths = pathsIn(config);
 
   const insert = (path: string) => {
     const { current } = box;
-    const start = current?.selectionStart ?? value.length;
-    const end = current?.selectionEnd ?? value.length;
-    const text = placeholder(path);
-    onChange(value.slice(0, start) + text + value.slice(end));
+    const start = current?.selectionStart ?? text.length;
+    const end = current?.selectionEnd ?? text.length;
+    const added = placeholder(path);
+    onChange(text.slice(0, start) + added + text.slice(end));
     // After the new value is in the textarea.
     requestAnimationFrame(() => {
       current?.focus();
-      current?.setSelectionRange(start + text.length, start + text.length);
+      current?.setSelectionRange(start + added.length, start + added.length);
     });
   };
 
   return (
-    <>
-      <FieldFrame field={field} id={id} error={error} mark={null}>
-        <Textarea
-          ref={box}
-          id={id}
-          dir="ltr"
-          rows={5}
-          spellCheck={false}
-          autoCapitalize="off"
-          value={value}
-          placeholder={'{"text": "{{ record.id }}"}'}
-          aria-invalid={error !== null || undefined}
-          aria-describedby={`${id}-text`}
-          className="font-mono text-sm pointer-coarse:text-base"
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </FieldFrame>
-      <TemplateWarning template={value} paths={paths} />
+    <div className="flex flex-col gap-1.5">
+      <Textarea
+        ref={box}
+        id={id}
+        name={field.name}
+        dir="ltr"
+        rows={5}
+        spellCheck={false}
+        autoCapitalize="off"
+        value={text}
+        disabled={disabled}
+        placeholder={'{"text": "{{ record.id }}"}'}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy === undefined ? help : `${describedBy} ${help}`}
+        className="font-mono text-sm pointer-coarse:text-base"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <FieldHelp id={help}>
+        {t("A JSON object. Names between double braces are replaced by values. Leave it blank to send the whole payload.")}
+      </FieldHelp>
+      <TemplateWarning template={text} paths={paths} />
       {paths.length > 0 && (
-        <div className="flex flex-col gap-2">
+        <div className="mt-1.5 flex flex-col gap-2">
           <p id={list} className="text-sm font-medium">
             {t("Insert a value")}
           </p>
@@ -79,8 +71,12 @@ export function BodyEditor({ id, value, paths, error, onChange }: BodyEditorProp
           </ul>
         </div>
       )}
-    </>
+    </div>
   );
+}
+
+function pathsIn({ paths }: HostFieldProps["config"]): string[] {
+  return Array.isArray(paths) ? paths.filter((path) => typeof path === "string") : [];
 }
 
 /** What the server would do differently than the template suggests. */

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import type { ReactNode } from "react";
 
-import { returnFocus } from "@/integrations/ConfirmDialog";
+import { returnFocus } from "@/integrations/returnFocus";
 import { t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
 import { Button } from "@/ui/Button";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { aDelivery } from "@/integrations/fixtures";
-import { attemptNumbers, outcomeOf, outcomeText, readableBody } from "@/integrations/outcome";
+import { outcomeOf, outcomeText, readableBody } from "@/integrations/outcome";
 
 test.each([
   [200, null, "delivered", "Delivered (200)"],
@@ -12,12 +11,6 @@ test.each([
 ] as const)("status %s with the error %s is %s", (status, error, outcome, text) => {
   expect(outcomeOf({ status, error })).toBe(outcome);
   expect(outcomeText({ status, error })).toBe(text);
-});
-
-test("attempts are counted within their delivery, the oldest first", () => {
-  const history = [aDelivery(9, { deliveryId: "a" }), aDelivery(8, { deliveryId: "b" }), aDelivery(7, { deliveryId: "a" }), aDelivery(3, { deliveryId: "a" })];
-
-  expect([...attemptNumbers(history)]).toEqual([[3, 1], [7, 2], [8, 1], [9, 3]]);
 });
 
 test("JSON is indented, other bodies stay as they are", () => {

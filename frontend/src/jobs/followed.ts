@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStored } from "@/support/store";
 
 /** The jobs that this tab follows. They are kept in sessionStorage, so a reload continues with them. */
 interface Followed {
@@ -16,70 +16,68 @@ const MAX_SEEN = 100;
 const NONE: Followed = { ids: [], ended: [], seen: [] };
 
 let key: string | null = null;
-let followed: Followed = NONE;
-const watchers = new Set<() => void>();
+const followed = createStore(NONE);
 
 /** Read the jobs of a panel and its tenant. */
 export function openFollowed(scope: string): void {
   const next = `panel.jobs.${scope}`;
   if (next !== key) {
     key = next;
-    followed = read(next);
-    watchers.forEach((watcher) => watcher());
+    followed.set(read(next));
   }
 }
 
 export function useFollowed(): readonly string[] {
-  return useSyncExternalStore(watchFollowed, followedIds);
+  return useStored(followed, ({ ids }) => ids);
 }
 
 export function followedIds(): readonly string[] {
-  return followed.ids;
+  return followed.get().ids;
 }
 
 /** Follow jobs that have just been started; those that were followed before are ignored. */
 export function follow(ids: readonly string[]): void {
-  const added = ids.filter((id) => !followed.seen.includes(id));
+  const { ids: before, ended, seen } = followed.get();
+  const added = ids.filter((id) => !seen.includes(id));
   if (added.length > 0) {
     change({
-      ids: [...followed.ids, ...added].slice(-MAX_FOLLOWED),
-      ended: followed.ended,
-      seen: [...followed.seen, ...added].slice(-MAX_SEEN),
+      ids: [...before, ...added].slice(-MAX_FOLLOWED),
+      ended,
+      seen: [...seen, ...added].slice(-MAX_SEEN),
     });
   }
 }
 
 export function unfollow(ids: readonly string[]): void {
   const isLeft = (id: string) => !ids.includes(id);
-  change({ ...followed, ids: followed.ids.filter(isLeft), ended: followed.ended.filter(isLeft) });
+  const before = followed.get();
+  change({ ...before, ids: before.ids.filter(isLeft), ended: before.ended.filter(isLeft) });
 }
 
 /** Note that a job has ended. Returns false if that was noted before, for example before a reload. */
 export function noteEnd(id: string): boolean {
-  if (followed.ended.includes(id)) {
+  const before = followed.get();
+  if (before.ended.includes(id)) {
     return false;
   }
-  change({ ...followed, ended: [...followed.ended, id] });
+  change({ ...before, ended: [...before.ended, id] });
   return true;
 }
 
 export function watchFollowed(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+  return followed.subscribe(watcher);
 }
 
 export function resetFollowed(): void {
   key = null;
-  followed = NONE;
-  watchers.forEach((watcher) => watcher());
+  followed.set(NONE);
 }
 
 function change(next: Followed): void {
-  followed = next;
   if (key !== null) {
     write(key, next);
   }
-  watchers.forEach((watcher) => watcher());
+  followed.set(next);
 }
 
 function read(from: string): Followed {

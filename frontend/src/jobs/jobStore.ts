@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from "react";
-
 import type { Job } from "@/contracts/jobs";
 import { followedIds, noteEnd, unfollow, watchFollowed } from "@/jobs/followed";
 import { fractionOf, isActive, percent, resultText } from "@/jobs/progress";
 import { t } from "@/support/i18n";
+import { createListeners, createStore, useStore } from "@/support/store";
 
 interface JobStore {
   /** The followed jobs whose state is known, oldest first. */
@@ -16,18 +15,17 @@ interface JobStore {
 const QUARTERS = 4;
 
 let known: ReadonlyMap<string, Job> = new Map();
-let store: JobStore = { jobs: [], announcement: "" };
-const watchers = new Set<() => void>();
-const endListeners = new Set<(job: Job) => void>();
+const store = createStore<JobStore>({ jobs: [], announcement: "" });
+const ends = createListeners<[job: Job]>();
 
-watchFollowed(() => change(known, store.announcement));
+watchFollowed(() => change(known, store.get().announcement));
 
 export function useJobs(): JobStore {
-  return useSyncExternalStore(watch, getJobs);
+  return useStore(store);
 }
 
 export function getJobs(): JobStore {
-  return store;
+  return store.get();
 }
 
 /** Store the new state of a followed job. */
@@ -38,9 +36,9 @@ export function applyJob(job: Job): void {
   if (!followedIds().includes(job.id) || (hasEnded && isActive(job))) {
     return;
   }
-  change(new Map(known).set(job.id, job), textFor(job, before) ?? store.announcement);
+  change(new Map(known).set(job.id, job), textFor(job, before) ?? store.get().announcement);
   if (!isActive(job) && noteEnd(job.id)) {
-    endListeners.forEach((listener) => listener(job));
+    ends.notify(job);
   }
 }
 
@@ -51,8 +49,7 @@ export function dismissJobs(ids: readonly string[]): void {
 
 /** Call a listener once for each job that ends. Returns a function that stops it. */
 export function onEnd(listener: (job: Job) => void): () => void {
-  endListeners.add(listener);
-  return () => endListeners.delete(listener);
+  return ends.subscribe(listener);
 }
 
 export function resetJobs(): void {
@@ -63,8 +60,7 @@ export function resetJobs(): void {
 function change(next: ReadonlyMap<string, Job>, announcement: string): void {
   known = next;
   const jobs = followedIds().flatMap((id) => known.get(id) ?? []);
-  store = { jobs, announcement };
-  watchers.forEach((watcher) => watcher());
+  store.set({ jobs, announcement });
 }
 
 /** What a screen reader announces: the start, each quarter, and the end. Null if there is nothing new. */
@@ -81,9 +77,4 @@ function textFor(job: Job, before: Job | undefined): string | null {
 
 function quarterOf(job: Job): number {
   return Math.floor((fractionOf(job) ?? 0) * QUARTERS);
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
 }

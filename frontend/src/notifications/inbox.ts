@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from "react";
-
 import type { NotificationList, NotificationRow, Unread } from "@/contracts/notifications";
 import { notifyRowsChanged } from "@/notifications/rowChanges";
 import { setUnread, getUnread } from "@/notifications/unread";
 import { requestJson } from "@/support/http";
 import type { JsonRequest, JsonResponse } from "@/support/http";
 import { plural } from "@/support/i18n";
+import { createListeners, createStore, useStore } from "@/support/store";
 
 export interface Inbox {
   rows: readonly NotificationRow[] | null;
@@ -22,54 +21,52 @@ const BACKGROUND_REQUEST: JsonRequest = { headers: { "X-Panel-Poll": "true" } };
 
 const EMPTY: Inbox = { rows: null, isBusy: false, failure: null };
 
-let inbox: Inbox = EMPTY;
+const inbox = createStore(EMPTY);
 /** Increases with every request and change: responses to older ones are ignored. */
 let version = 0;
-const watchers = new Set<() => void>();
-const listeners = new Set<(count: number, cause: Cause) => void>();
+const counts = createListeners<[count: number, cause: Cause]>();
 
 export function useInbox(): Inbox {
-  return useSyncExternalStore(watch, () => inbox);
+  return useStore(inbox);
 }
 
 /** Call a listener with every count from the server. Returns a function that stops it. */
 export function onCount(listener: (count: number, cause: Cause) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return counts.subscribe(listener);
 }
 
 export function resetInbox(): void {
   version += 1;
-  change(EMPTY);
+  inbox.set(EMPTY);
 }
 
 /** Load the newest rows, for the user or in the background. Returns the status; 0 for a network error. */
 export async function refresh(indexUrl: string, byItself = false): Promise<number> {
   const request = (version += 1);
-  change({ ...inbox, isBusy: !byItself });
+  inbox.set({ ...inbox.get(), isBusy: !byItself });
   const { status, data } = await answered(requestJson<NotificationList>(indexUrl, byItself ? BACKGROUND_REQUEST : {}));
   if (request !== version) {
     return status;
   }
   if (data === null) {
     // A failed background request shows no error.
-    change({ ...inbox, isBusy: false, ...(!byItself && { failure: status }) });
+    inbox.set({ ...inbox.get(), isBusy: false, ...(!byItself && { failure: status }) });
     return status;
   }
-  change({ rows: data.notifications, isBusy: false, failure: null });
+  inbox.set({ rows: data.notifications, isBusy: false, failure: null });
   tell(data.unread, "request");
   return status;
 }
 
 /** Mark a row, or all, as read. Shown immediately, and reverted on failure. Returns whether it succeeded. */
 export async function read(readUrl: string, id?: string): Promise<boolean> {
-  const before = inbox.rows;
+  const before = inbox.get().rows;
   const request = (version += 1);
   const rows = before?.map((row) => (id === undefined || row.id === id ? { ...row, read: true } : row)) ?? null;
-  change({ ...inbox, isBusy: false, rows });
+  inbox.set({ ...inbox.get(), isBusy: false, rows });
   const done = await post(readUrl, id === undefined ? {} : { id });
   if (!done && request === version) {
-    change({ ...inbox, rows: before });
+    inbox.set({ ...inbox.get(), rows: before });
   }
   return done;
 }
@@ -77,15 +74,15 @@ export async function read(readUrl: string, id?: string): Promise<boolean> {
 /** Delete the read rows, or all. Returns whether it succeeded. */
 export async function clear(clearUrl: string, indexUrl: string, everything: boolean): Promise<boolean> {
   version += 1;
-  change({ ...inbox, isBusy: true });
+  inbox.set({ ...inbox.get(), isBusy: true });
   const done = await post(clearUrl, everything ? { all: true } : {});
   if (done) {
-    const left = everything ? [] : (inbox.rows?.filter((row) => !row.read) ?? null);
-    change({ ...inbox, rows: left });
+    const left = everything ? [] : (inbox.get().rows?.filter((row) => !row.read) ?? null);
+    inbox.set({ ...inbox.get(), rows: left });
     // Older rows may move up into the list.
     void refresh(indexUrl, true);
   } else {
-    change({ ...inbox, isBusy: false });
+    inbox.set({ ...inbox.get(), isBusy: false });
   }
   return done;
 }
@@ -124,18 +121,8 @@ export function showUnread(count: number): void {
 
 function tell(count: number, cause: Cause): void {
   showUnread(count);
-  listeners.forEach((listener) => listener(count, cause));
+  counts.notify(count, cause);
   if (cause === "changed") {
     notifyRowsChanged("here");
   }
-}
-
-function change(next: Inbox): void {
-  inbox = next;
-  watchers.forEach((watcher) => watcher());
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
 }

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from "react";
 
+import { createListeners } from "@/support/store";
+
 /** "here": this page changed rows. "elsewhere": new rows, or changes in another tab. */
 type ChangeSource = "here" | "elsewhere";
 
 const DEBOUNCE = 250;
 
-const listeners = new Set<(source: ChangeSource) => void>();
+const changes = createListeners<[source: ChangeSource]>();
 
 /** Notify listeners that the displayed rows are stale. */
 export function notifyRowsChanged(source: ChangeSource): void {
-  listeners.forEach((listener) => listener(source));
+  changes.notify(source);
 }
 
 /** Reload when rows have changed; several notices within the delay are one reload. */
@@ -26,10 +28,10 @@ export function useRowsChanged(fetch: () => void, sources: readonly ChangeSource
         timer = window.setTimeout(() => latest.current.fetch(), DEBOUNCE);
       }
     };
-    listeners.add(onChange);
+    const stop = changes.subscribe(onChange);
     return () => {
       window.clearTimeout(timer);
-      listeners.delete(onChange);
+      stop();
     };
   }, []);
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "@/support/store";
 
 export interface Unread {
   /** The latest count; null if the page's count is the latest. */
@@ -7,23 +7,16 @@ export interface Unread {
   announcement: string;
 }
 
-let unread: Unread = { count: null, announcement: "" };
-const watchers = new Set<() => void>();
+const unread = createStore<Unread>({ count: null, announcement: "" });
 
 export function useUnread(): Unread {
-  return useSyncExternalStore(watch, getUnread);
+  return useStore(unread);
 }
 
 export function getUnread(): Unread {
-  return unread;
+  return unread.get();
 }
 
 export function setUnread(count: number | null, announcement = ""): void {
-  unread = { count, announcement };
-  watchers.forEach((watcher) => watcher());
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+  unread.set({ count, announcement });
 }

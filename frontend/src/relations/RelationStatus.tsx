@@ -38,16 +38,21 @@ function reason(failure: VisitFailure): string {
 
 const LINES = ["w-2/5", "w-1/3", "w-1/2", "w-1/4", "w-2/5"];
 
+interface RelationSkeletonProps {
+  /** The number of lines: that of the rows, if it is known. */
+  lines?: number;
+}
+
 /** The placeholder of a table that is being loaded. */
-export function RelationSkeleton() {
+export function RelationSkeleton({ lines = LINES.length }: RelationSkeletonProps) {
   return (
     <div role="status" aria-label={t("Loading")} className="rounded-lg border border-border bg-card">
       <div className="border-b border-border p-3">
         <Skeleton className="h-9 w-full max-w-64" />
       </div>
-      {LINES.map((width, line) => (
+      {Array.from({ length: lines }, (_, line) => (
         <div key={line} className="flex h-11 items-center gap-6 border-b border-border px-4 last:border-b-0">
-          <Skeleton className={`h-3 ${width}`} />
+          <Skeleton className={`h-3 ${LINES[line % LINES.length] ?? ""}`} />
           <Skeleton className="ms-auto h-3 w-16" />
         </div>
       ))}

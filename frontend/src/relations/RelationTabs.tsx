@@ -1,5 +1,3 @@
-import { Tabs as Radix } from "radix-ui";
-
 import { countWithNoun } from "@/actions/recordCount";
 import type { ActionEndpoints } from "@/contracts/actions";
 import type { Relation, RelationCount } from "@/contracts/resources-relations";
@@ -12,6 +10,7 @@ import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
 import { Icon } from "@/ui/Icon";
 import { TabFrame } from "@/ui/TabFrame";
+import { TabPanel } from "@/ui/Tabs";
 
 interface RelationTabsProps {
   relations: NonEmptyRelations;
@@ -57,9 +56,9 @@ export function RelationTabs({ relations: sent, actionEndpoints, counts }: Relat
       className="flex min-w-0 flex-col gap-4"
     >
       {/* The first control inside gets the focus, so the panel needs no tab stop. */}
-      <Radix.Content value={current.key} tabIndex={-1} className="outline-none">
+      <TabPanel tab={current.key} tabIndex={-1} className="outline-none">
         {body}
-      </Radix.Content>
+      </TabPanel>
     </TabFrame>
   );
 }

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 
 import type { ActionEndpoints } from "@/contracts/actions";
 import type { Relation } from "@/contracts/resources-relations";
-import { RelationSkeleton } from "@/relations/RelationStatus";
+import { RelationsPlaceholder } from "@/relations/RelationsPlaceholder";
 import type { RelationCounts } from "@/relations/useRelationCounts";
 import type { NonEmptyRelations } from "@/relations/useRelations";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
+import { WhenShown } from "@/ui/WhenShown";
 
-// Lazy, because most record pages have no relations and need no table code.
+// Lazy, because most record pages have no relations and need no table code, and relations are at the end of a page.
 const RelationTabs = lazy(async () => ({ default: (await import("@/relations/RelationTabs")).RelationTabs }));
 
 interface RelationsProps {
@@ -26,10 +27,10 @@ export function Relations({ recordKey, relations, actionEndpoints, counts }: Rel
   return (
     // A missing chunk is reported elsewhere; the page stays.
     <ErrorBoundary fallback={() => null} resetKey={String(recordKey)}>
-      <Suspense fallback={<RelationSkeleton />}>
+      <WhenShown placeholder={<RelationsPlaceholder relations={relations} />}>
         {/* An action may show another record without leaving the page. */}
         <RelationTabs key={recordKey} relations={relations} actionEndpoints={actionEndpoints} counts={counts} />
-      </Suspense>
+      </WhenShown>
     </ErrorBoundary>
   );
 }

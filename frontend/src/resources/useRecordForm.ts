@@ -119,7 +119,7 @@ export function useRecordForm(options: RecordFormOptions) {
     save({
       url: submitUrl,
       method: isNew ? "post" : "put",
-      values,
+      values: store.submittedValues(),
       extra: {
         ...(version !== null && { version }),
         ...overrides,

@@ -1,4 +1,5 @@
-import { loadLayers, showLayer, useShownLayer } from "@/search/layer";
+import { showLayer, useShownLayer } from "@/search/layer";
+import { loadLayers } from "@/search/loadLayers";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { ariaBinding, bindingLabel } from "@/support/keyboard";

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 
 import { usePage } from "@/adapters/inertia";
-import { loadLayers, showLayer, useShownLayer } from "@/search/layer";
+import { showLayer, useShownLayer } from "@/search/layer";
+import { loadLayers } from "@/search/loadLayers";
 import { usePaletteKeys } from "@/search/usePaletteKeys";
 import { useShared } from "@/support/panelContext";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";

@@ -1,6 +1,5 @@
 import type { NavigationItem, SharedProps } from "@/contracts/panels";
 import { folded } from "@/search/matching";
-import type { GoTarget } from "@/search/usePaletteKeys";
 import { t } from "@/support/i18n";
 
 interface PageLink extends Pick<NavigationItem, "label" | "href" | "icon" | "fullPage"> {
@@ -8,7 +7,10 @@ interface PageLink extends Pick<NavigationItem, "label" | "href" | "icon" | "ful
   hint: string | null;
 }
 
-export interface GoPage extends GoTarget {
+/** A page that `g` and a letter open. */
+export interface GoPage {
+  letter: string;
+  url: string;
   label: string;
 }
 

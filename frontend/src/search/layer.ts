@@ -1,25 +1,15 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "@/support/store";
 
 /** What the search opens over the page. */
 export type SearchLayer = "palette" | "shortcuts";
 
-let shown: SearchLayer | null = null;
-const watchers = new Set<() => void>();
+const shown = createStore<SearchLayer | null>(null);
 
 /** Show the palette or the shortcut sheet; null closes both. */
 export function showLayer(layer: SearchLayer | null): void {
-  shown = layer;
-  watchers.forEach((watcher) => watcher());
+  shown.set(layer);
 }
 
 export function useShownLayer(): SearchLayer | null {
-  return useSyncExternalStore(watch, () => shown);
+  return useStore(shown);
 }
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
-/** Load the code of the palette and the shortcut sheet. */
-export const loadLayers = () => import("@/search/layers");

@@ -2,21 +2,17 @@ import { useEffect, useEffectEvent } from "react";
 
 import { openUrl } from "@/actions/actionUrl";
 import type { Search } from "@/contracts/panels";
-import { loadLayers, showLayer, useShownLayer } from "@/search/layer";
+import type { GoPage } from "@/search/goKeys";
+import { showLayer, useShownLayer } from "@/search/layer";
+import { loadLayers } from "@/search/loadLayers";
 import { isLayerOpen, isTyping, matchesBinding } from "@/support/keyboard";
 import { usePanel } from "@/support/panelContext";
 
 /** How long `g` waits for its letter. */
 const GO_DELAY = 1500;
 
-/** A page that `g` and a letter open. */
-export interface GoTarget {
-  letter: string;
-  url: string;
-}
-
 /** The keys of every page: the palette's own, `g` with a letter, and `?`. `targets` is null until the code is loaded. */
-export function usePaletteKeys({ commandsUrl, keyBindings }: Search, targets: (() => GoTarget[]) | null): void {
+export function usePaletteKeys({ commandsUrl, keyBindings }: Search, targets: (() => GoPage[]) | null): void {
   const panel = usePanel();
   const shown = useShownLayer();
 

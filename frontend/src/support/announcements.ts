@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "@/support/store";
 
 export interface Announcement {
   /** Distinguishes an announcement from an earlier one with the same text. */
@@ -6,20 +6,13 @@ export interface Announcement {
   text: string;
 }
 
-let current: Announcement = { id: 0, text: "" };
-const listeners = new Set<() => void>();
+const current = createStore<Announcement>({ id: 0, text: "" });
 
 /** Have screen readers say a text, without interrupting. Nothing is shown. */
 export function announce(text: string): void {
-  current = { id: current.id + 1, text };
-  listeners.forEach((listener) => listener());
+  current.set(({ id }) => ({ id: id + 1, text }));
 }
 
 export function useAnnouncement(): Announcement {
-  return useSyncExternalStore(subscribe, () => current);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(current);
 }

@@ -41,3 +41,8 @@ export function pageTimeZone(): string | undefined {
     return undefined;
   }
 }
+
+/** The time zone of the device. */
+export function deviceTimeZone(): string {
+  return new Intl.DateTimeFormat("en").resolvedOptions().timeZone;
+}

@@ -100,10 +100,13 @@ export const RECENT_PREFIX = "panel.recent.";
 export const OPEN_LISTS = "panel.lists";
 export const LIST_PLACES = "panel.places";
 
-/** Delete what belongs to the user who signs out: drafts, the records opened last and the state of lists. */
+/** The key in sessionStorage of preferences that the server has not confirmed. */
+export const UNSENT_PREFERENCES = "panel.preferences";
+
+/** Delete what belongs to the user who signs out: drafts, the records opened last, the state of lists, unsent preferences. */
 export function clearUserData(): void {
   try {
-    [OPEN_LISTS, LIST_PLACES].forEach((key) => sessionStorage.removeItem(key));
+    [OPEN_LISTS, LIST_PLACES, UNSENT_PREFERENCES].forEach((key) => sessionStorage.removeItem(key));
     Object.keys(localStorage)
       .filter((key) => key.startsWith(DRAFT_PREFIX) || key.startsWith(RECENT_PREFIX))
       .forEach((key) => localStorage.removeItem(key));

@@ -1,7 +1,7 @@
 import { type ReactNode, createContext, use, useCallback, useMemo, useState } from "react";
 
 import { useShared, userScope } from "@/support/panelContext";
-import { readStored, writeStored } from "@/support/storage";
+import { readChoice, storeChoice } from "@/support/preferences";
 import { declaredColumns } from "@/tables/columnDifferences";
 import { useTableContext } from "@/tables/TableContext";
 
@@ -55,16 +55,17 @@ export function ColumnRoomProvider({ storageKey, children }: ColumnRoomProviderP
   return <ColumnRoomContext value={room}>{children}</ColumnRoomContext>;
 }
 
-/** The columns that the user switched on, stored in the browser like their widths: they belong to a screen. */
+/** The columns that the user switched on although there is no room for them, stored like their widths. */
 function useStoredNames(table: string): [readonly string[], (names: string[]) => void] {
-  const key = `panel.columns.${userScope(useShared())}.${table}`;
-  const [names, setNames] = useState(() => parse(readStored(key)));
+  const key = `table:${table}:shown`;
+  const storageKey = `panel.columns.${userScope(useShared())}.${table}`;
+  const [names, setNames] = useState(() => parse(readChoice(key, storageKey)));
   const change = useCallback(
     (next: string[]) => {
       setNames(next);
-      writeStored(key, JSON.stringify(next));
+      storeChoice(key, storageKey, next);
     },
-    [key],
+    [key, storageKey],
   );
   return [names, change];
 }

@@ -10,7 +10,8 @@ import { useCssHook } from "@/support/panelContext";
 import { SaveCellContext } from "@/tables/columns/useCellEdit";
 import { ColumnRoomProvider } from "@/tables/ColumnRoom";
 import { CutTextTooltip } from "@/tables/CutTextTooltip";
-import { DensitySwitch, useDensity } from "@/tables/DensitySwitch";
+import { useDensity } from "@/support/density";
+import { DensitySwitch } from "@/tables/DensitySwitch";
 import { hasNoRecords } from "@/tables/emptyList";
 import { FailureNotice } from "@/tables/FailureNotice";
 import { listParameters } from "@/tables/listParameters";
@@ -50,6 +51,8 @@ interface DataTableProps extends TableSource {
   location: TableLocation;
   /** Show only the rows, without toolbar and selection, as in a widget. */
   isExcerpt?: boolean;
+  /** Whether it shows all rows, without a pager. */
+  isWhole?: boolean;
   /** Whether the rows scroll inside the window: only the main table of a page. */
   fillsWindow?: boolean;
   /** Whether an empty list has no tools: then its search, filters and columns are hidden. */
@@ -61,7 +64,7 @@ interface DataTableProps extends TableSource {
 }
 
 /** A table of records with search, sorting, filters, pages and actions. */
-export function DataTable({ label, location, isExcerpt = false, fillsWindow = true, hidesToolsIfEmpty = false, tabs = NO_TABS, tabBadges, changes, ...source }: DataTableProps) {
+export function DataTable({ label, location, isExcerpt = false, isWhole = false, fillsWindow = true, hidesToolsIfEmpty = false, tabs = NO_TABS, tabBadges, changes, ...source }: DataTableProps) {
   const controller = useTable(source, location);
   const saveCell = useCellWrites(location, source.table, source.rows);
   const { selection, change } = controller;
@@ -82,13 +85,14 @@ export function DataTable({ label, location, isExcerpt = false, fillsWindow = tr
         )}
       >
         <TableTabs tabs={tabs} {...(tabBadges && { badges: tabBadges })} visits={{ change }} />
-        <SaveCellContext value={saveCell}>
+        <SaveCellContext value={location.saveCell ?? saveCell}>
           <ColumnRoomProvider storageKey={storageKey}>
             <TableFrame
               label={label}
               controller={controller}
               namespace={location.namespace}
               isExcerpt={isExcerpt}
+              isWhole={isWhole}
               fillsWindow={fillsWindow}
               hidesToolsIfEmpty={hidesToolsIfEmpty}
               storageKey={storageKey}
@@ -113,6 +117,7 @@ interface TableFrameProps {
   /** The prefix of the table's URL parameters. */
   namespace: string | null;
   isExcerpt: boolean;
+  isWhole: boolean;
   fillsWindow: boolean;
   hidesToolsIfEmpty: boolean;
   /** Identifies the table in the browser's storage. */
@@ -121,7 +126,7 @@ interface TableFrameProps {
   children: ReactNode;
 }
 
-function TableFrame({ label, controller, namespace, isExcerpt, fillsWindow, hidesToolsIfEmpty, storageKey, children }: TableFrameProps) {
+function TableFrame({ label, controller, namespace, isExcerpt, isWhole, fillsWindow, hidesToolsIfEmpty, storageKey, children }: TableFrameProps) {
   const { table, state, rows, isPending, selection, change } = controller;
   const [density, setDensity] = useDensity();
   const isNarrow = useMediaQuery(NARROW_SCREEN);
@@ -168,7 +173,7 @@ function TableFrame({ label, controller, namespace, isExcerpt, fillsWindow, hide
       <FailureNotice />
       {children}
       <CutTextTooltip>{body}</CutTextTooltip>
-      <Pager />
+      {!isWhole && <Pager />}
     </div>
   );
 }

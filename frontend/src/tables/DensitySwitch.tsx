@@ -1,7 +1,5 @@
-import { useState } from "react";
-
+import type { Density } from "@/support/density";
 import { t } from "@/support/i18n";
-import { readStored, writeStored } from "@/support/storage";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
@@ -26,20 +24,4 @@ export function DensitySwitch({ density, onChange }: DensitySwitchProps) {
       <Icon name="rows-3" />
     </Button>
   );
-}
-
-export type Density = "comfortable" | "compact";
-
-const KEY = "table-density";
-
-/** The row height, stored in the user's browser. */
-export function useDensity(): [Density, (density: Density) => void] {
-  const [density, setDensity] = useState<Density>(() => (readStored(KEY) === "compact" ? "compact" : "comfortable"));
-
-  const choose = (next: Density) => {
-    setDensity(next);
-    writeStored(KEY, next);
-  };
-
-  return [density, choose];
 }

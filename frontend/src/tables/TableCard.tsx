@@ -1,6 +1,6 @@
 import { Suspense, lazy, memo, useId, useMemo, useState } from "react";
 
-import { RowActions } from "@/actions/RowActions";
+import { PrimaryActions, RowActions, hasSeveralPrimary } from "@/actions/RowActions";
 import type { RecordKey } from "@/actions/target";
 import type { Cards, Column, Row } from "@/contracts/tables";
 import { cx } from "@/support/cx";
@@ -49,6 +49,7 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
   const last = (isOpen ? slots.more : slots.details).at(-1);
   // Next to text there is room for the button; an editable cell needs the whole width.
   const isBeside = last !== undefined && !last.editable;
+  const hasButtons = hasSeveralPrimary(row.actions);
 
   return (
     <li
@@ -87,7 +88,7 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
         </div>
         {row.actions.length > 0 && (
           <div className="-my-1 -me-2 pointer-coarse:-my-2.5">
-            <RowActions actions={row.actions} target={rowTarget(row)} reveal={null} />
+            <RowActions actions={row.actions} target={rowTarget(row)} reveal={null} onlyMenu={hasButtons} />
           </div>
         )}
       </div>
@@ -104,7 +105,7 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
           <dl
             id={details}
             className={cx(
-              "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm",
+              "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm [&>dt:has(+dd_[data-stacked])]:self-start",
               // The button is at the end of the last line.
               slots.more.length > 0 && isBeside && "[&>dd:last-child]:pe-24",
             )}
@@ -129,6 +130,11 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
               <Icon name={isOpen ? "chevron-up" : "chevron-down"} size={14} />
             </button>
           )}
+        </div>
+      )}
+      {hasButtons && (
+        <div className="mt-3">
+          <PrimaryActions actions={row.actions} target={rowTarget(row)} />
         </div>
       )}
     </li>

@@ -6,7 +6,7 @@ import { OLD_ROWS } from "@/tables/cellClasses";
 import { ColumnHeader } from "@/tables/ColumnHeader";
 import { useColumnRoom } from "@/tables/ColumnRoom";
 import { type ColumnWidths, columnWidths } from "@/tables/columnWidths";
-import type { Density } from "@/tables/DensitySwitch";
+import type { Density } from "@/support/density";
 import { GroupHeader, groupRows } from "@/tables/GroupHeader";
 import { SkeletonRows } from "@/tables/SkeletonRows";
 import { StripHeader } from "@/tables/StripHeader";

@@ -46,3 +46,14 @@ test("an empty value is replaced by another one, and moves to the rest", () => {
     more: ["assignee"],
   });
 });
+
+test("a column with a priority above zero is always a detail", () => {
+  const columns = COLUMNS.map((each) => (each.name === "assignee" || each.name === "hours" ? { ...each, priority: 1 } : each));
+
+  expect(names(defaultCardSlots(columns, aRow(1, { ...CELLS, assignee: null })))).toEqual({
+    title: "title",
+    badges: ["state"],
+    details: ["assignee", "hours"],
+    more: ["due"],
+  });
+});

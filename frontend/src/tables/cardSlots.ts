@@ -14,13 +14,19 @@ interface CardSlots {
 
 const DETAILS = 2;
 
-/** The default: the first column is the title, then badges, then two details that are not empty. The rest is in `more`. */
+/**
+ * The default: the first column is the title, then badges, then two details that are not empty. The rest is in `more`.
+ *
+ * A column with a priority above zero is always a detail.
+ */
 export function defaultCardSlots(columns: Column[], row: Row): CardSlots {
   const hasValue = ({ name }: Column) => !isEmpty(own(row.cells, name));
   const image = columns.find(({ type }) => type === "image");
   const [title, ...others] = columns.filter((column) => column !== image);
   const plain = others.filter((column) => column.type !== "badge");
-  const details = plain.filter(hasValue).slice(0, DETAILS);
+  const important = plain.filter(({ priority = 0 }) => priority > 0);
+  const filling = plain.filter((column) => hasValue(column) && !important.includes(column)).slice(0, Math.max(0, DETAILS - important.length));
+  const details = plain.filter((column) => important.includes(column) || filling.includes(column));
   return {
     image,
     title: title ?? image,

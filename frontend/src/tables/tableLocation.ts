@@ -1,4 +1,5 @@
 import type { ActionSource } from "@/actions/target";
+import type { SaveCell } from "@/tables/columns/useCellEdit";
 
 /** The names of the page props that a table uses. */
 export interface LocationProps {
@@ -22,6 +23,8 @@ export interface TableLocation {
   parameters?: Readonly<Record<string, string>>;
   /** Called before each visit. */
   onVisit?: () => void;
+  /** Saves a cell at an endpoint of the page, and loads the rows again. */
+  saveCell?: SaveCell;
 }
 
 const LIST_PROPS: LocationProps = {

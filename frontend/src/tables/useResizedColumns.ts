@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import { useShared, userScope } from "@/support/panelContext";
-import { readStored, writeStored } from "@/support/storage";
+import { readChoice, storeChoice } from "@/support/preferences";
 
 /** The limits of a width that a user can choose, in px. */
 export const MIN_WIDTH = 64;
@@ -20,10 +20,11 @@ export interface ColumnResizing {
   keep: () => void;
 }
 
-/** The widths of a table's columns, stored in the browser for each panel, tenant, user and table. */
+/** The widths of a table's columns: in the account of the user, else in the browser for each panel, tenant and table. */
 export function useResizedColumns(table: string): ColumnResizing {
-  const key = `panel.widths.${userScope(useShared())}.${table}`;
-  const [widths, setWidths] = useState<ResizedColumns>(() => parse(readStored(key)));
+  const key = `table:${table}:widths`;
+  const storageKey = `panel.widths.${userScope(useShared())}.${table}`;
+  const [widths, setWidths] = useState<ResizedColumns>(() => parse(readChoice(key, storageKey)));
   const [stored, setStored] = useState(widths);
   const latest = useRef(widths);
   useEffect(() => {
@@ -37,8 +38,8 @@ export function useResizedColumns(table: string): ColumnResizing {
   }, []);
   const keep = useCallback(() => {
     setStored(latest.current);
-    writeStored(key, JSON.stringify(latest.current));
-  }, [key]);
+    storeChoice(key, storageKey, latest.current);
+  }, [key, storageKey]);
 
   return { widths, stored, resize, keep };
 }

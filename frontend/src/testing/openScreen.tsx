@@ -157,5 +157,6 @@ export const SHARED: SharedProps = {
   auth: { user: null, logoutUrl: null, loginUrl: null },
   settingsPages: [],
   impersonation: null,
+  preferences: null,
   errors: {},
 };

@@ -53,6 +53,7 @@ export function sharedProps(changes: Partial<SharedProps> = {}): SharedProps {
     auth: { user: { name: "Mara Lind", email: "mara@example.com" }, logoutUrl: "/logout", loginUrl: "/admin/login" },
     settingsPages: [],
     impersonation: null,
+    preferences: null,
     errors: {},
     ...changes,
   };

@@ -1,7 +1,10 @@
 import { screen, within } from "@testing-library/react";
 
-import type { SecurityPage, Session } from "@/contracts/pages-settings";
+import { anAction } from "@/actions/fixtures";
+import type { SecurityPage, Session, SessionList } from "@/contracts/pages-settings";
+import type { Row } from "@/contracts/tables";
 import Security from "@/pages/panel/settings/Security";
+import { aRow, column, pagination, tableProps, tableState } from "@/tables/fixtures";
 import { AUTH_ENDPOINTS } from "@/testing/authEndpoints";
 import { openScreen } from "@/testing/openScreen";
 import { pageMetadata } from "@/testing/props";
@@ -20,6 +23,17 @@ export const session = (id: string, changes: Partial<Session> = {}): Session => 
   current: false,
   impersonatedBy: null,
   ...changes,
+});
+
+/** The row action that ends a session. */
+const END = anAction("Sign out", { name: "end", variant: "default" });
+
+/** The table of sessions with these rows. */
+const sessionList = (rows: Row[]): SessionList => ({
+  table: { ...tableProps().table, columns: [column("browser", { type: "custom", component: "PanelSessionBrowser", sortable: false })], searchable: false },
+  state: tableState(),
+  rows,
+  pagination: pagination({ total: rows.length, lastPage: 1, to: rows.length }),
 });
 
 /** The page of a user without a second factor. */
@@ -44,6 +58,10 @@ export const PAGE: SecurityPage = {
   endpoints: { ...AUTH_ENDPOINTS, reauthenticate: "/reauthenticate", mfaReauthenticate: "/code-again", passkeyReauthenticate: "/passkey-again", totp: "/totp", totpSetup: "/totp-setup", totpQr: "/totp.svg", recoveryCodes: "/recovery", passkeys: "/passkeys" },
   sessions: {
     rows: [session("s-1", { current: true }), session("s-2", { browser: "Safari", os: "iOS", device: "mobile" })],
+    listing: sessionList([
+      aRow("s-1", { browser: { label: "Firefox on Windows", device: "desktop", note: "This browser" } as never }),
+      aRow("s-2", { browser: { label: "Safari on iOS", device: "mobile", note: null } as never }, { actions: [END] }),
+    ]),
     canEnd: true,
     note: null,
     endUrl: "/end",

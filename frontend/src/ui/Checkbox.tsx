@@ -22,7 +22,7 @@ export function Checkbox({ indeterminate = false, className, ...rest }: Checkbox
       data-slot="checkbox"
       type="checkbox"
       className={cx(
-        "relative size-4 shrink-0 cursor-pointer appearance-none rounded-sm border border-muted-foreground bg-card transition-colors duration-150",
+        "relative size-4 shrink-0 cursor-pointer appearance-none rounded-sm border border-muted-foreground bg-card",
         "checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary",
         "disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-destructive forced-colors:appearance-auto",
         // The mark: a check, or a line if it is partially checked.

@@ -1,8 +1,7 @@
-import { Tabs } from "radix-ui";
-
 import type { Meta, Story } from "@/testing/stories";
 import { TabFrame } from "@/ui/TabFrame";
 import type { TabFace, TabFrameProps } from "@/ui/TabFrame";
+import { TabPanel } from "@/ui/Tabs";
 
 const meta: Meta<TabFrameProps<TabFace>> = { title: "ui/TabFrame", component: TabFrame, args: {
   slot: "tabs",
@@ -14,12 +13,12 @@ const meta: Meta<TabFrameProps<TabFace>> = { title: "ui/TabFrame", component: Ta
   open: "tasks",
   onOpen: () => undefined,
   children: [
-    <Tabs.Content key="tasks" value="tasks">
+    <TabPanel key="tasks" tab="tasks">
       Nine tasks
-    </Tabs.Content>,
-    <Tabs.Content key="files" value="files">
+    </TabPanel>,
+    <TabPanel key="files" tab="files">
       Two files
-    </Tabs.Content>,
+    </TabPanel>,
   ],
 } };
 

@@ -1,9 +1,8 @@
-import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
 import { cx } from "@/support/cx";
-import { direction } from "@/support/locale";
 import { Icon } from "@/ui/Icon";
+import { TabList, TabRoot } from "@/ui/Tabs";
 import { TabTrigger } from "@/ui/TabTrigger";
 import type { TabLook } from "@/ui/TabTrigger";
 
@@ -34,14 +33,14 @@ export interface TabFrameProps<Tab extends TabFace> {
   /** Rendered at the end of the tab list; below it on a phone. */
   end?: ReactNode;
   className?: string;
-  /** The panels, each a Radix.Content. */
+  /** The panels, each a TabPanel. */
   children: ReactNode;
 }
 
 /** A tab list with its panels. */
 export function TabFrame<Tab extends TabFace>({ slot, look = "pill", tabs, open, onOpen, label, mark, end, className, children }: TabFrameProps<Tab>) {
   const strip = (
-    <Radix.List aria-label={label} className={cx("flex min-w-0 overflow-x-auto", STRIPS[look])}>
+    <TabList aria-label={label} className={cx("flex min-w-0 overflow-x-auto", STRIPS[look])}>
       {tabs.map((tab) => (
         <TabTrigger key={tab.key} value={tab.key} look={look} description={tab.description}>
           <Icon name={tab.icon} />
@@ -49,10 +48,10 @@ export function TabFrame<Tab extends TabFace>({ slot, look = "pill", tabs, open,
           {mark?.(tab)}
         </TabTrigger>
       ))}
-    </Radix.List>
+    </TabList>
   );
   return (
-    <Radix.Root data-slot={slot} dir={direction()} value={open} onValueChange={onOpen} className={className}>
+    <TabRoot data-slot={slot} open={open} onOpen={onOpen} className={className}>
       {end === undefined ? (
         strip
       ) : (
@@ -62,6 +61,6 @@ export function TabFrame<Tab extends TabFace>({ slot, look = "pill", tabs, open,
         </div>
       )}
       {children}
-    </Radix.Root>
+    </TabRoot>
   );
 }

@@ -1,15 +1,16 @@
-import { Tabs as Radix } from "radix-ui";
 import type { ReactNode, SyntheticEvent } from "react";
+
+import { useTab } from "@/ui/Tabs";
 
 const PRESSED = "data-pressed";
 
 const BASE =
   "flex shrink-0 items-center gap-2 font-medium whitespace-nowrap text-muted-foreground transition-colors duration-150 hover:text-foreground " +
-  "data-[state=active]:text-foreground focus-visible:-outline-offset-2 data-pressed:outline-none! ";
+  "aria-selected:text-foreground focus-visible:-outline-offset-2 data-pressed:outline-none! ";
 
 const LOOKS = {
-  pill: "h-8 rounded-md px-3 data-[state=active]:bg-card data-[state=active]:ring-1 data-[state=active]:ring-border pointer-coarse:h-11",
-  quiet: "h-8 rounded-md px-2.5 hover:bg-accent/60 data-[state=active]:bg-accent data-[state=active]:font-semibold pointer-coarse:h-11",
+  pill: "h-8 rounded-md px-3 aria-selected:bg-card aria-selected:ring-1 aria-selected:ring-border pointer-coarse:h-11",
+  quiet: "h-8 rounded-md px-2.5 hover:bg-accent/60 aria-selected:bg-accent aria-selected:font-semibold pointer-coarse:h-11",
 } as const;
 
 /** A segmented control for the parts of a form or an infolist; quieter for related records. Links between pages are underlined. */
@@ -29,8 +30,8 @@ export interface TabTriggerProps {
 export function TabTrigger({ value, look = "pill", description, children }: TabTriggerProps) {
   const release = (event: SyntheticEvent) => event.currentTarget.removeAttribute(PRESSED);
   return (
-    <Radix.Trigger
-      value={value}
+    <button
+      {...useTab(value)}
       aria-description={description}
       onPointerDown={(event) => event.currentTarget.setAttribute(PRESSED, "")}
       onKeyDown={release}
@@ -38,6 +39,6 @@ export function TabTrigger({ value, look = "pill", description, children }: TabT
       className={BASE + LOOKS[look]}
     >
       {children}
-    </Radix.Trigger>
+    </button>
   );
 }

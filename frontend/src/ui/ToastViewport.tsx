@@ -76,7 +76,7 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
       <Icon name={style.icon} size={18} className={cx("mt-1.5 shrink-0", style.color)} />
       <div className="min-w-0 flex-1 py-1.5">
         <p className="font-medium break-words">{toast.message}</p>
-        {toast.body && <p className="mt-0.5 text-sm leading-prose text-muted-foreground">{toast.body}</p>}
+        {toast.body && <p className="mt-0.5 line-clamp-6 text-sm leading-prose break-words text-muted-foreground">{toast.body}</p>}
         {toast.url && (
           <a href={toast.url} className="mt-1 inline-block text-sm font-medium text-primary underline-offset-4 hover:underline">
             {toast.urlLabel ?? t("Open")}

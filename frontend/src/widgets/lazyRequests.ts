@@ -1,12 +1,10 @@
-import { useCallback, useSyncExternalStore } from "react";
-
 import { router } from "@/adapters/inertia";
+import { createStore, useStored } from "@/support/store";
 
 /** The state of the last request for a lazy prop. */
 type RequestPhase = "awaited" | "answered" | "stopped";
 
-const phases = new Map<string, RequestPhase>();
-const listeners = new Set<() => void>();
+const phases = createStore<ReadonlyMap<string, RequestPhase>>(new Map());
 
 /*
  * Listens from the moment this module is loaded, before the page is rendered: a request may fail before the code of
@@ -21,8 +19,7 @@ router.on("finish", ({ detail: { visit } }) => note(visit.only, visit.cancelled 
 function note(names: readonly string[], phase: RequestPhase): void {
   const late = names.filter((name) => name.includes("."));
   if (late.length > 0) {
-    late.forEach((name) => phases.set(name, phase));
-    listeners.forEach((notify) => notify());
+    phases.set((before) => new Map([...before, ...late.map((name) => [name, phase] as const)]));
   }
 }
 
@@ -33,11 +30,5 @@ export function markRequested(name: string): void {
 
 /** Return the state of the requests for one lazy prop. */
 export function useRequestPhase(name: string): RequestPhase {
-  const read = useCallback(() => phases.get(name) ?? "awaited", [name]);
-  return useSyncExternalStore(subscribe, read);
-}
-
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
+  return useStored(phases, (known) => known.get(name) ?? "awaited");
 }

@@ -45,7 +45,7 @@ _VALID_NAME = re.compile(r"[A-Za-z0-9_.\-]+")
 _INVALID_CHARACTERS = re.compile(r"[^A-Za-z0-9_.\-]+")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Action(ModalOptions, ExecutionOptions, FormOptions):
     """Something a user can do with a record, a selection or a whole table.
 
@@ -55,22 +55,22 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
     """
 
     _name: str = field(kw_only=False)
-    _label: LabelSource | None = field(default=None, kw_only=True)
-    _icon: str | None = field(default=None, kw_only=True)
-    _variant: ActionVariant = field(default=ActionVariant.GHOST, kw_only=True)
+    _label: LabelSource | None = field(default=None, init=False)
+    _icon: str | None = field(default=None, init=False)
+    _variant: ActionVariant = field(default=ActionVariant.GHOST, init=False)
     #: False: switched off; None: not declared.
-    _confirmation: Confirmation | Literal[False] | None = field(default=None, kw_only=True)
-    _authorize: Rule | bool | None = field(default=None, kw_only=True)
-    _authorize_each: Rule | bool | None = field(default=None, kw_only=True)
-    _visible: Rule | bool = field(default=True, kw_only=True)
-    _needs_resource_right: bool = field(default=True, kw_only=True)
-    _url: Url | None = field(default=None, kw_only=True)
-    _form_url: Url | None = field(default=None, kw_only=True)
-    _modal_actions: tuple[Action, ...] = field(default=(), kw_only=True)
+    _confirmation: Confirmation | Literal[False] | None = field(default=None, init=False)
+    _authorize: Rule | bool | None = field(default=None, init=False)
+    _authorize_each: Rule | bool | None = field(default=None, init=False)
+    _visible: Rule | bool = field(default=True, init=False)
+    _needs_resource_right: bool = field(default=True, init=False)
+    _url: Url | None = field(default=None, init=False)
+    _form_url: Url | None = field(default=None, init=False)
+    _modal_actions: tuple[Action, ...] = field(default=(), init=False)
     #: The records the action belongs to; bound when the schema is built.
-    _source: RecordSource | None = field(default=None, kw_only=True)
+    _source: RecordSource | None = field(default=None, init=False)
     #: The action whose dialog contains this one.
-    _parent: Action | None = field(default=None, kw_only=True)
+    _parent: Action | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         if _VALID_NAME.fullmatch(self._name) is None:
@@ -242,6 +242,10 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         """
         return True
 
+    def has_own_code(self) -> bool:
+        """Return whether the project has written a handler or a hook of the action."""
+        return True
+
     def is_link(self) -> bool:
         return self._url is not None
 
@@ -275,7 +279,7 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         """Return whether a text or the URL of the button is a function."""
         options = (self._label, self._url, self._form_url)
         dialogs = (self._confirmation, self._modal)
-        return any(map(callable, options)) or any(each.varies() for each in dialogs if each)
+        return any(map(callable, options)) or any(dialog.varies() for dialog in dialogs if dialog)
 
     # Permission checks.
 
@@ -339,8 +343,8 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
 
     def permissions_for_each(self, scope: RowScope) -> RowPermissions:
         """Return the verdict on each record of a selection."""
-        each = self._authorize if self._authorize_each is None else self._authorize_each
-        own = both(self.base_permissions(scope), each)
+        permissions = self._authorize if self._authorize_each is None else self._authorize_each
+        own = both(self.base_permissions(scope), permissions)
         if self._parent is None:
             return own
         # A record that the dialog refuses is refused to the buttons in the dialog too.
@@ -348,8 +352,8 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
 
     def permissions_for_each_vary(self) -> bool:
         """Return whether verdicts on two records of a selection can differ; same for all users."""
-        each = self._authorize if self._authorize_each is None else self._authorize_each
-        if callable(each) or self.base_permissions_vary():
+        permissions = self._authorize if self._authorize_each is None else self._authorize_each
+        if callable(permissions) or self.base_permissions_vary():
             return True
         return self._parent is not None and self._parent.permissions_for_each_vary()
 

@@ -108,6 +108,10 @@ class ActionSet:
             wires = (action.to_wire(record) for action in self._actions)
         return [wire for wire in wires if wire is not None]
 
+    def are_fixed(self) -> bool:
+        """Return whether only permissions, panel, tenant and language decide about the buttons."""
+        return all(self._fixed)
+
     @cached_property
     def _fixed(self) -> list[bool]:
         """Whether each action has the same button for all users who may see it."""

@@ -24,10 +24,14 @@ from django_panel.actions.runner import (
     require_permission,
     run_hooks,
     run_in_transaction,
+    write_as_project,
+    write_each_as_project,
 )
+from django_panel.records.signals import WriteSource
 from django_panel.records.transaction import WriteAttempt
 from django_panel.support.count_texts import count_text
 from django_panel.support.enums import ActionVariant
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import wire_key
 from django_panel.support.permission_results import Verdict
 from django_panel.support.titles import title_without_queries
@@ -47,8 +51,8 @@ MAX_TITLES = 20
 _TOLERANCE = 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class BulkOptions:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class BulkOptions(FrozenValue):
     """The options of a bulk request."""
 
     #: Whether the action runs on the allowed records when it is refused on others.
@@ -57,8 +61,8 @@ class BulkOptions:
     confirmed: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BulkRun:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class BulkRun(FrozenValue):
     """The outcome: how many records were handled and skipped, and why they were skipped."""
 
     count: int
@@ -108,9 +112,9 @@ class _Refusals:
         # The edit page shows the record too.
         may_see = either(*(source.allows_each(name, self.titled) for name in ("view", "edit")))
         titles = {
-            str(wire_key(each)): title_without_queries(source.record_title, each)
-            for each in self.titled
-            if may_see(each).allowed
+            str(wire_key(record)): title_without_queries(source.record_title, record)
+            for record in self.titled
+            if may_see(record).allowed
         }
         return {key: title for key, title in titles.items() if title is not None}
 
@@ -140,7 +144,26 @@ def run_bulk(
         _handle(action, allowed, data(None))
         return _finished(action, len(allowed), refusals)
 
-    return run_in_transaction(action, work, halted=BulkRun(0))
+    return run_in_transaction(action, work, halted=BulkRun(0), by=WriteSource.BULK)
+
+
+def run_on_keys(
+    action: Action, read: Callable[[], Sequence[Any]], handle: Callable[[Sequence[Any]], object]
+) -> BulkRun:
+    """Run ``handle`` on the keys that ``read()`` returns, for an action that needs no records.
+
+    The user may run the action on all records.
+    """
+
+    def work(attempt: WriteAttempt) -> BulkRun:
+        require_permission(action)
+        keys = read()
+        if action.runs_host_code():
+            attempt.mark_host_code()
+        handle(keys)
+        return BulkRun(len(keys))
+
+    return run_in_transaction(action, work, halted=BulkRun(0), by=WriteSource.BULK)
 
 
 def run_selection(
@@ -176,7 +199,7 @@ def run_selection(
             count += len(allowed)
         return _finished(action, count, refusals)
 
-    return run_in_transaction(action, work, halted=BulkRun(0))
+    return run_in_transaction(action, work, halted=BulkRun(0), by=WriteSource.BULK)
 
 
 def require_each(action: Action, chunks: Chunks) -> None:
@@ -244,11 +267,11 @@ def _handle(action: Action, records: Sequence[Any], data: Data) -> None:
     bulk = action.get_bulk_handler()
     if bulk is not None:
         if records:
-            run_hooks(action, bulk, list(records), data)
+            handled = list(records)
+            write_as_project(action, handled, lambda: run_hooks(action, bulk, handled, data))
         return
     single = require_handler(action, action.get_record_handler())
-    for record in records:
-        run_hooks(action, single, record, data)
+    write_each_as_project(action, records, lambda record: run_hooks(action, single, record, data))
 
 
 def _finished(action: Action, count: int, refusals: _Refusals) -> BulkRun:

@@ -6,10 +6,11 @@ all users of a panel and a language, so it is built once for them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from django_panel.actions.row_actions import compile_permitted
 from django_panel.internal.fast.verdicts import cached_by_verdicts
+from django_panel.support.json_copies import copier
 from django_panel.support.navigation import has_fixed_link
 
 if TYPE_CHECKING:
@@ -45,9 +46,11 @@ def fixed_button(action: Action, owner: object, scope: RowScope) -> ActionWire |
     if source is None or not verdict.allowed:
         # The reason of a refusal may be computed.
         return compile_permitted(action, scope, verdict)(None, None)
-    return cached_by_verdicts(
+    # A project may change the button that it gets.
+    copy = cached_by_verdicts(
         source.panel,
         (owner, action.get_name()),
         verdict.allowed,
-        lambda: compile_permitted(action, scope, verdict)(None, None),
+        lambda: copier(compile_permitted(action, scope, verdict)(None, None)),
     )
+    return cast("ActionWire | None", copy())

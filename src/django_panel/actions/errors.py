@@ -5,25 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
-from django.utils.translation import gettext as _
 
 from django_panel.exceptions import PanelException
+from django_panel.support.request_errors import ActionForbidden, ActionRefused, default_reason
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import RefusedWire
 
-
-def default_reason() -> str:
-    """Return the reason of a refusal whose rule gives none."""
-    return _("You don't have permission to do this.")
-
-
-class ActionForbidden(PermissionDenied):
-    """The user may not run the action; ``reason`` is the rule's sentence, if it gives one."""
-
-    def __init__(self, reason: str | None) -> None:
-        super().__init__(reason or default_reason())
-        self.reason = reason
+__all__ = [
+    "ActionForbidden",
+    "ActionRefused",
+    "BulkRefused",
+    "SelectionChanged",
+    "default_reason",
+]
 
 
 class BulkRefused(PermissionDenied):
@@ -40,12 +35,3 @@ class SelectionChanged(PanelException):
     def __init__(self, count: int) -> None:
         super().__init__(f"{count} rows match now.")
         self.count = count
-
-
-class ActionRefused(PanelException):
-    """Raised by a handler that cannot run: the transaction is rolled back, the message shown."""
-
-    def __init__(self, message: str) -> None:
-        super().__init__(message)
-        #: Shown to the user unchanged, so it must not contain internal details.
-        self.message = message

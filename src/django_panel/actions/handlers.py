@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.fluent import Fluent
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import StrOrPromise
 
 Data = Mapping[str, Any]
@@ -16,8 +17,8 @@ Data = Mapping[str, Any]
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
-@dataclass(frozen=True, slots=True)
-class Handler:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Handler(FrozenValue):
     """A function of the record (or records) that may also take the dialog's data.
 
     Its signature is inspected once, when the action is declared.
@@ -35,19 +36,19 @@ class Handler:
         return self.function(data) if self.takes_data else self.function()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ExecutionOptions(Fluent):
     """The setters of the handlers; only ``runner`` and ``bulk`` call a handler."""
 
-    _record_handler: Handler | None = field(default=None, kw_only=True)
-    _bulk_handler: Handler | None = field(default=None, kw_only=True)
-    _table_handler: Handler | None = field(default=None, kw_only=True)
-    _before: Handler | None = field(default=None, kw_only=True)
-    _after: Handler | None = field(default=None, kw_only=True)
-    _database_transaction: bool | None = field(default=None, kw_only=True)
-    _success_message: StrOrPromise | None = field(default=None, kw_only=True)
-    _success_message_using: Callable[[int], StrOrPromise] | None = field(default=None, kw_only=True)
-    _skip_refused: bool = field(default=False, kw_only=True)
+    _record_handler: Handler | None = field(default=None, init=False)
+    _bulk_handler: Handler | None = field(default=None, init=False)
+    _table_handler: Handler | None = field(default=None, init=False)
+    _before: Handler | None = field(default=None, init=False)
+    _after: Handler | None = field(default=None, init=False)
+    _database_transaction: bool | None = field(default=None, init=False)
+    _success_message: StrOrPromise | None = field(default=None, init=False)
+    _success_message_using: Callable[[int], StrOrPromise] | None = field(default=None, init=False)
+    _skip_refused: bool = field(default=False, init=False)
 
     def action(self, handler: Callable[..., object] | None) -> Self:
         """Run ``handler(record)`` or ``handler(record, data)`` for one record."""
@@ -152,8 +153,8 @@ def _wrong_handler(option: str, handler: object, rule: str) -> PanelSchemaExcept
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Signature:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class _Signature(FrozenValue):
     """The positional parameters of a function."""
 
     names: tuple[str, ...]

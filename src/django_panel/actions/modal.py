@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.schema import FormSchema
 from django_panel.support.fluent import Fluent
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import LabelSource, StrOrPromise, label_text
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 _WIDTHS: tuple[ModalWidth, ...] = ("sm", "md", "lg", "xl", "2xl", "4xl", "screen")
 
 
-@dataclass(frozen=True, slots=True)
-class Confirmation:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Confirmation(FrozenValue):
     """The texts of a confirmation dialog; a text that is not set has a default."""
 
     heading: LabelSource | None = None
@@ -46,8 +47,8 @@ class Confirmation:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Modal:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Modal(FrozenValue):
     """The options of an action's dialog; None where an action sets none of them."""
 
     width: ModalWidth = "md"
@@ -88,11 +89,11 @@ class Modal:
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ModalOptions(Fluent):
     """The setters of the dialog; the first call adds the dialog."""
 
-    _modal: Modal | None = field(default=None, kw_only=True)
+    _modal: Modal | None = field(default=None, init=False)
 
     def modal_width(self, width: ModalWidth) -> Self:
         """Set the width of the dialog: ``sm`` to ``4xl``, or ``screen``."""
@@ -163,11 +164,11 @@ class ModalOptions(Fluent):
         return self._with(_modal=replace(self._modal or Modal(), **changes))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class FormOptions(Fluent):
     """The setter of an action's form, which is built when the dialog opens and on submit."""
 
-    _schema: Any = field(default=None, kw_only=True)
+    _schema: Any = field(default=None, init=False)
 
     def schema(self, source: FormSource | None) -> Self:
         """Set the form of the dialog: a schema, components, or a function of the record."""

@@ -45,4 +45,4 @@ def _both(count: int) -> str:
 def _reasons(run: BulkRun) -> list[str]:
     """Return the different reasons of the listed records, in their order."""
     listed = [] if run.refused is None else run.refused["refused"]
-    return list(dict.fromkeys(each["reason"] for each in listed))[:_MAX_REASONS]
+    return list(dict.fromkeys(refusal["reason"] for refusal in listed))[:_MAX_REASONS]

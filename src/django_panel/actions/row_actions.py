@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from django_panel.actions.modal import Modal
 from django_panel.actions.selection_check import with_selection_check
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import RecordKey
 from django_panel.support.permission_results import Verdict
 from django_panel.support.safe_url import safe_url
@@ -28,8 +29,8 @@ RowUrl = str | PerRow[str | None] | None
 RowConfirmation: TypeAlias = "ConfirmationWire | PerRow[ConfirmationWire] | None"
 
 
-@dataclass(frozen=True, slots=True)
-class RowScope:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class RowScope(FrozenValue):
     """The rows that an action is compiled for."""
 
     #: The rows' records, where the page has read them; rules may prefetch for all of them.

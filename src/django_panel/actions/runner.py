@@ -18,7 +18,10 @@ from django_panel.actions.handlers import Data, Handler
 from django_panel.debug.sections import query_section
 from django_panel.exceptions import Halt, LogicException
 from django_panel.records.errors import as_validation_errors
+from django_panel.records.row import Row
+from django_panel.records.signals import WriteSource, record_written
 from django_panel.records.transaction import WriteAttempt, run_write, written_databases
+from django_panel.records.writer import inner_writer
 from django_panel.support.request_errors import InvalidInput
 
 Result = TypeVar("Result")
@@ -53,7 +56,8 @@ def run_record(action: Action, read: Callable[[], Any], data: DataReader = no_da
         require_permission(action, record)
         if action.runs_host_code():
             attempt.mark_host_code()
-        run_hooks(action, handler, record, data(record))
+        values = data(record)
+        write_as_project(action, [record], lambda: run_hooks(action, handler, record, values))
         return 1
 
     return run_in_transaction(action, work, halted=0)
@@ -86,7 +90,11 @@ def run_unlocked(action: Action, handler: Callable[[], object]) -> int:
 
 @query_section("action", lambda local: local["action"].get_name())
 def run_in_transaction(
-    action: Action, work: Callable[[WriteAttempt], Result], *, halted: Result
+    action: Action,
+    work: Callable[[WriteAttempt], Result],
+    *,
+    halted: Result,
+    by: WriteSource = WriteSource.ACTION,
 ) -> Result:
     """Run ``work`` in a transaction, unless the action or the panel declines one.
 
@@ -96,11 +104,37 @@ def run_in_transaction(
     resource = getattr(action.get_source(), "resource", None)
     try:
         with as_validation_errors(resource):
-            return run_write(work, action.get_database_transaction(), using=_databases(action))
+            preference, databases = action.get_database_transaction(), _databases(action)
+            return run_write(work, preference, using=databases, by=by)
     except Halt:
         return halted
     except ValidationError as error:
         raise _from_validation_error(action, error) from error
+
+
+def write_as_project(
+    action: Action, records: Sequence[Any], function: Callable[[], object]
+) -> None:
+    """Call the handler of an action; what code of the project writes in it is announced."""
+    source = action.get_source()
+    if source is None or not action.has_own_code():
+        function()
+        return
+    is_announced = record_written.has_listeners(source.model)
+    rows = [Row(record) for record in records] if is_announced else []
+    inner_writer(source).call(rows, function)
+
+
+def write_each_as_project(
+    action: Action, records: Sequence[Any], function: Callable[[Any], object]
+) -> None:
+    """Call the handler of an action with each record, as ``write_as_project()``."""
+    source = action.get_source()
+    if source is not None and action.has_own_code():
+        inner_writer(source).call_each(records, function)
+        return
+    for record in records:
+        function(record)
 
 
 def run_hooks(action: Action, handler: Handler, subject: Any, data: Data) -> None:

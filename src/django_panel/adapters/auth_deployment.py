@@ -44,7 +44,7 @@ def check_auth_deployment() -> Iterator[CheckMessage]:
 
 
 def _weak_passwords(panels: list[Panel]) -> Iterator[CheckMessage]:
-    used = [each for each in panels if each.has_registration() or each.has_password_reset()]
+    used = [panel for panel in panels if panel.has_registration() or panel.has_password_reset()]
     if used and not settings.AUTH_PASSWORD_VALIDATORS:
         yield CheckWarning(
             f"Users of the panel {used[0].get_id()!r} can choose any password, because "
@@ -57,7 +57,9 @@ def _weak_passwords(panels: list[Panel]) -> Iterator[CheckMessage]:
 
 
 def _mails_to_nowhere(panels: list[Panel]) -> Iterator[CheckMessage]:
-    used = [each for each in panels if each.has_password_reset() or each.has_email_verification()]
+    used = [
+        panel for panel in panels if panel.has_password_reset() or panel.has_email_verification()
+    ]
     backend = mail_backend_path()
     if used and backend in _TEST_BACKENDS:
         yield CheckWarning(
@@ -69,7 +71,7 @@ def _mails_to_nowhere(panels: list[Panel]) -> Iterator[CheckMessage]:
 
 
 def _forged_hosts(panels: list[Panel]) -> Iterator[CheckMessage]:
-    used = [each for each in panels if each.has_password_reset() and not each.get_domain()]
+    used = [panel for panel in panels if panel.has_password_reset() and not panel.get_domain()]
     if used and "*" in settings.ALLOWED_HOSTS:
         yield CheckWarning(
             f"The mail to reset a password of the panel {used[0].get_id()!r} contains the host of "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
-from typing import Any, cast
+from typing import Any
 
 from django.apps import apps
 from django.core.checks import CheckMessage, Error
@@ -14,24 +14,15 @@ from django.utils.module_loading import import_string
 from django_panel.adapters.auth_deployment import check_auth_deployment
 from django_panel.adapters.contrib_auth.checks import check_deployment
 from django_panel.auth.exceptions import AuthStackException
-from django_panel.auth.stack_defaults import AuthStackDefaults
+from django_panel.auth.stack import AuthStack
 from django_panel.conf import get_settings
 from django_panel.exceptions import PanelException
-from django_panel.support.auth_stack import AuthStack
 
 _NAMED = {
     "django": "django_panel.adapters.contrib_auth.stack.ContribAuthStack",
     "allauth": "django_panel.adapters.allauth.stack.AllauthStack",
 }
 _ALLAUTH_GUARD = "django_panel.adapters.allauth.session_guard.GuardAccountSession"
-_REQUIRED_METHODS = (
-    "endpoints",
-    "login_fields",
-    "can_register",
-    "can_reset_password",
-    "urlpatterns",
-    "checks",
-)
 _RELEVANT_SETTINGS = frozenset({"PANEL", "INSTALLED_APPS"})
 
 _chosen: AuthStack | None = None
@@ -129,13 +120,11 @@ def _create(path: str) -> AuthStack:
         declared = import_string(path)
     except ImportError as error:
         raise AuthStackException.unimportable(path, error) from error
-    missing = [name for name in _REQUIRED_METHODS if not callable(getattr(declared, name, None))]
-    if missing:
-        raise AuthStackException.incomplete(path, missing)
-    if not issubclass(declared, AuthStackDefaults):
-        # The other methods are optional.
-        declared = type(declared.__name__, (declared, AuthStackDefaults), {})
-    return cast("AuthStack", declared())
+    if not isinstance(declared, type) or not issubclass(declared, AuthStack):
+        raise AuthStackException.not_a_stack(path)
+    if declared.__abstractmethods__:
+        raise AuthStackException.incomplete(path, declared.__abstractmethods__)
+    return declared()
 
 
 def _has_allauth() -> bool:

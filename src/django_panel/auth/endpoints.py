@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django_panel.support.frozen import FrozenValue
+
 if TYPE_CHECKING:
     from django_panel.auth.wire import AuthEndpointsWire
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AuthEndpoints:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class AuthEndpoints(FrozenValue):
     """The endpoints of an authentication backend; None for a missing one."""
 
     login: str

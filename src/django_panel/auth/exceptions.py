@@ -31,11 +31,18 @@ class AuthStackException(PanelRegistrationException):
         )
 
     @classmethod
+    def not_a_stack(cls, path: str) -> Self:
+        return cls(
+            f"The authentication backend {path!r} is not a subclass of "
+            "django_panel.auth.AuthStack. Derive it from that class."
+        )
+
+    @classmethod
     def incomplete(cls, path: str, missing: Iterable[str]) -> Self:
         return cls(
-            f"{path!r} has no {', '.join(f'{name}()' for name in missing)}. "
-            "An authentication backend has all methods of "
-            "django_panel.support.auth_stack.AuthStack. Add the missing ones."
+            f"{path!r} has no {', '.join(f'{name}()' for name in sorted(missing))}. "
+            "An authentication backend implements all abstract methods of "
+            "django_panel.auth.AuthStack. Add the missing ones."
         )
 
     @classmethod

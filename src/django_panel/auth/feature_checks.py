@@ -10,8 +10,8 @@ from django.core.checks import CheckMessage, Error
 from django.core.checks import Warning as CheckWarning
 
 if TYPE_CHECKING:
+    from django_panel.auth.stack import AuthStack
     from django_panel.panels.panel import Panel
-    from django_panel.support.auth_stack import AuthStack
 
 _REGISTRATION = "registration()"
 _PASSWORD_RESET = "password_reset()"  # noqa: S105 - an option, not a password
@@ -38,7 +38,7 @@ def missing_features(
                 f"The panel {panel.get_id()!r} uses {option}, which its authentication backend "
                 f"{type(stack).__name__} does not support.",
                 hint=" ".join(
-                    each for each in (fix, f"Or remove {option} from the provider.") if each
+                    text for text in (fix, f"Or remove {option} from the provider.") if text
                 ),
                 id="panel.E068",
             )

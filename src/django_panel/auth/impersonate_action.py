@@ -21,7 +21,7 @@ from django_panel.support.labels import LabelSource
 from django_panel.support.permission_results import Verdict
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ImpersonateAction(ResourceAction):
     """Signs in as a user; shown if the rule of ``Panel.impersonation()`` allows it.
 
@@ -31,15 +31,15 @@ class ImpersonateAction(ResourceAction):
     ability = "view"
 
     _name: str = field(default="impersonate", kw_only=False)
-    _label: LabelSource | None = field(default=_("Sign in as this user"), kw_only=True)
-    _icon: str | None = field(default="log-in", kw_only=True)
+    _label: LabelSource | None = field(default=_("Sign in as this user"), init=False)
+    _icon: str | None = field(default="log-in", init=False)
     _confirmation: Any = field(
         default=Confirmation(
             _("Sign in as this user?"),
             _("You see and do everything as this user, until you return. This is recorded."),
             _("Sign in"),
         ),
-        kw_only=True,
+        init=False,
     )
 
     def handle(self, record: Any) -> None:

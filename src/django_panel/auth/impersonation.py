@@ -201,8 +201,8 @@ def _compare(panel: Panel, user: Any, other: Any) -> Verdict:
     more = Denied(_("This user has permissions that you do not have."))
     if _has_more_permissions(user, other):
         return Verdict.of(more)
-    for each in ports.directory().all():
-        if each.is_accessible_to(other) and not each.is_accessible_to(user):
+    for other_panel in ports.directory().all():
+        if other_panel.is_accessible_to(other) and not other_panel.is_accessible_to(user):
             return Verdict.of(more)
     return Verdict.YES
 

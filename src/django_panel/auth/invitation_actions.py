@@ -71,16 +71,16 @@ def _resend_text(user: Any) -> str:
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ResendInvitationAction(InvitationAction):
     """Mails a new link to a user who has no password yet; the earlier link ends."""
 
     _name: str = field(default="resend-invitation", kw_only=False)
-    _label: LabelSource | None = field(default=_("Resend invitation"), kw_only=True)
-    _icon: str | None = field(default="send", kw_only=True)
+    _label: LabelSource | None = field(default=_("Resend invitation"), init=False)
+    _icon: str | None = field(default="send", init=False)
     _confirmation: Any = field(
         default=Confirmation(_("Send a new invitation?"), _resend_text, _("Send invitation")),
-        kw_only=True,
+        init=False,
     )
 
     def handle(self, record: Any) -> None:
@@ -90,21 +90,21 @@ class ResendInvitationAction(InvitationAction):
         return gettext("The invitation is on its way.")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RevokeInvitationAction(InvitationAction):
     """Ends the link of an invitation; the user stays, and can be invited again."""
 
     _name: str = field(default="revoke-invitation", kw_only=False)
-    _label: LabelSource | None = field(default=_("Revoke invitation"), kw_only=True)
-    _icon: str | None = field(default="mail-x", kw_only=True)
-    _variant: ActionVariant = field(default=ActionVariant.DESTRUCTIVE, kw_only=True)
+    _label: LabelSource | None = field(default=_("Revoke invitation"), init=False)
+    _icon: str | None = field(default="mail-x", init=False)
+    _variant: ActionVariant = field(default=ActionVariant.DESTRUCTIVE, init=False)
     _confirmation: Any = field(
         default=Confirmation(
             _("Revoke the invitation?"),
             _("The link in the email stops working. You can invite this person again."),
             _("Revoke invitation"),
         ),
-        kw_only=True,
+        init=False,
     )
 
     def base_permissions(self, scope: RowScope) -> RowPermissions:

@@ -15,6 +15,7 @@ from django_panel.jobs import Job, JobRefused, JobResult
 from django_panel.models.invitation import Invitation
 from django_panel.support import json
 from django_panel.support.encryption import decrypt, encrypt
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.templates import render_template
 
 _SALT = "django_panel.invitation"
@@ -23,8 +24,8 @@ _BODY = "django_panel/email/invitation.txt"
 _MAX_NAME_LENGTH = 100
 
 
-@dataclass(frozen=True, slots=True)
-class InvitationMail:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class InvitationMail(FrozenValue):
     """The content of the mail. It is encrypted in the task queue, which others can read."""
 
     #: Left out of ``repr()``, so that it does not appear in logs.

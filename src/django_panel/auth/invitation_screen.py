@@ -28,20 +28,22 @@ if TYPE_CHECKING:
 @sensitive_variables("token")
 def invitation_screen(request: HttpRequest, panel: Panel, token: str) -> InvitationScreenWire:
     """Return the props of ``panel/auth/Invitation``; all links that have ended look the same."""
-    found = find_invitation(token)
+    invitation = find_invitation(token)
     stack = ports.auth_stack()
     user = request.user
     done = urlencode({STATUS_FIELD: INVITATION_ACCEPTED})
     return {
         "endpoints": auth_endpoints(),
         "screens": auth_screens(request, panel),
-        "account": None if found is None else _account(*found),
+        "account": None if invitation is None else _account(*invitation),
         "signedInAs": display_name(user) if user.is_authenticated else None,
         "loginFields": list(stack.login_fields()),
         "acceptUrl": panel.reverse("auth.invitation.accept", {"token": token}),
         "passwordRules": stack.password_rules(),
         "doneUrl": f"{panel.reverse('auth.login')}?{done}",
-        "redirectTo": panel.url() if found is None else home_panel(found[1], panel).entry_url(),
+        "redirectTo": panel.url()
+        if invitation is None
+        else home_panel(invitation[1], panel).entry_url(),
     }
 
 

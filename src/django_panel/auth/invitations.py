@@ -130,7 +130,7 @@ def attempt_key(token: str) -> str:
 def home_panel(user: Any, panel: Panel) -> Panel:
     """Return the panel that a user enters: this one, or else the first that lets the user in."""
     panels = (panel, *directory.all())
-    allowed = (each for each in panels if each.has_login() and each.is_accessible_to(user))
+    allowed = (target for target in panels if target.has_login() and target.is_accessible_to(user))
     return next(allowed, panel)
 
 

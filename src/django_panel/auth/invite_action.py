@@ -24,6 +24,9 @@ from django_panel.forms.derived import derive_field
 from django_panel.forms.required_fields import is_required
 from django_panel.forms.schema import FormSchema
 from django_panel.models.users import is_used_by_another
+from django_panel.records.row import Row
+from django_panel.records.signals import WriteSource
+from django_panel.records.writer import inner_writer
 from django_panel.resources.actions.create import CreateAction
 from django_panel.resources.parent_links import parent_field_names
 from django_panel.resources.saving import save_form
@@ -46,7 +49,7 @@ _DESCRIPTION = ngettext_lazy(
 ) % {"count": DAYS}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class InviteAction(CreateAction):
     """Creates a user without a password, and mails a link to choose one; above a table.
 
@@ -56,17 +59,17 @@ class InviteAction(CreateAction):
     """
 
     _name: str = field(default="invite", kw_only=False)
-    _label: LabelSource | None = field(default=_("Invite"), kw_only=True)
-    _icon: str | None = field(default="user-plus", kw_only=True)
-    _variant: ActionVariant = field(default=ActionVariant.OUTLINE, kw_only=True)
-    _in_dialog: bool = field(default=True, kw_only=True)
+    _label: LabelSource | None = field(default=_("Invite"), init=False)
+    _icon: str | None = field(default="user-plus", init=False)
+    _variant: ActionVariant = field(default=ActionVariant.OUTLINE, init=False)
+    _in_dialog: bool = field(default=True, init=False)
     _modal: Modal | None = field(
         default=Modal(
             heading=_("Send an invitation"),
             description=_DESCRIPTION,
             submit_label=_("Send invitation"),
         ),
-        kw_only=True,
+        init=False,
     )
 
     def bound_to(self, source: RecordSource) -> Self:
@@ -95,8 +98,8 @@ class InviteAction(CreateAction):
         user = save_form(schema.bind(data=data, hooks=page, given=given), page)
         if has_password(user):
             # A create page of the project may set one.
-            user.set_unusable_password()
-            user.save(update_fields=[_PASSWORD])
+            writer = inner_writer(source, WriteSource.ACTION)
+            writer.change(Row(user), {_PASSWORD: make_password(None)})
         name = user.get_email_field_name()
         address = str(getattr(user, name, "") or "")
         if not address:

@@ -14,18 +14,15 @@ _FACTORS = frozenset({"totp", "passkeys"})
 
 def has_second_factor(user: Any) -> bool:
     """Return whether a user has set up a second factor: emailed codes, TOTP or a passkey."""
-    if has_email_codes(user):
-        return True
-    factors_of: Any = getattr(ports.auth_stack(), "factors_of", None)
-    return factors_of is not None and not _FACTORS.isdisjoint(factors_of(user))
+    return has_email_codes(user) or not _FACTORS.isdisjoint(ports.auth_stack().factors_of(user))
 
 
 def users_with_second_factor(users: Collection[Any]) -> set[Any]:
     """Return the primary keys of the users who have set up a second factor."""
-    found = users_with_email_codes({user.pk for user in users})
-    others = [user for user in users if user.pk not in found]
+    coded = users_with_email_codes({user.pk for user in users})
+    others = [user for user in users if user.pk not in coded]
     factors = ports.auth_stack().factors_of_all(others)
-    return found | {key for key, types in factors.items() if not _FACTORS.isdisjoint(types)}
+    return coded | {key for key, types in factors.items() if not _FACTORS.isdisjoint(types)}
 
 
 def users_with_verified_email(users: Collection[Any]) -> set[Any]:
@@ -35,5 +32,4 @@ def users_with_verified_email(users: Collection[Any]) -> set[Any]:
 
 def is_email_verified(user: Any) -> bool:
     """Return whether the address of a user is verified; False if the backend cannot know."""
-    is_verified: Any = getattr(ports.auth_stack(), "is_email_verified", None)
-    return is_verified is not None and bool(is_verified(user))
+    return ports.auth_stack().is_email_verified(user)

@@ -21,11 +21,13 @@ from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.dummy import DummyCache
 from django.utils.crypto import salted_hmac
 
+from django_panel.support.frozen import FrozenValue
+
 _logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Limit(FrozenValue):
     """The number of failures that are allowed within ``seconds``."""
 
     name: str
@@ -56,8 +58,8 @@ class ThrottleUnavailable(Exception):
     """The cache does not work, so logins are refused."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Attempt(FrozenValue):
     """A login attempt; it counts as a failure until it is released."""
 
     #: The slots that a success releases: all of the account or of the known browser.

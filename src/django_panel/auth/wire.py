@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from django_panel.forms.wire import FormWire
+
 
 class AuthEndpointsWire(TypedDict):
     """JSON endpoints of the authentication backend; null for a missing one.
@@ -131,7 +133,8 @@ class RegisterScreenWire(TypedDict):
 
     endpoints: AuthEndpointsWire
     screens: AuthScreensWire
-    fields: list[RegisterFieldWire]
+    #: The inputs of the backend, then the fields of the project. The backend gets all values.
+    form: FormWire
     #: The value of the ``passwordrules`` attribute.
     passwordRules: str
     redirectTo: str

@@ -30,5 +30,5 @@ class BroadcastSupport:
     def connection(cls) -> Mapping[str, Any]:
         """Return the default connection; empty if it does not exist."""
         broadcasting = get_settings().broadcasting
-        found = broadcasting.connections.get(broadcasting.default or "")
-        return found if isinstance(found, Mapping) else {}
+        connection = broadcasting.connections.get(broadcasting.default or "")
+        return connection if isinstance(connection, Mapping) else {}

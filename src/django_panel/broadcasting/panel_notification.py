@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django_panel.broadcasting.channels import channel_for
 from django_panel.broadcasting.sending import broadcast_after_commit
 from django_panel.exceptions import PanelSchemaException, nearest
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import StrOrPromise
 from django_panel.support.safe_url import safe_url
 
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 _KINDS = ("success", "info", "warning", "error")
 
 
-@dataclass(frozen=True, slots=True)
-class PanelNotification:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PanelNotification(FrozenValue):
     """A toast that is not stored as a notification."""
 
     user: Any

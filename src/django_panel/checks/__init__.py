@@ -13,6 +13,8 @@ E010     a declaration reads the user, tenant or parent
 E011     the conditions of a form depend on each other
 E012     an asset of a panel is not among the static files
 E013     a declaration raises an exception, or is not a class method
+E014     a registered type of model fields is wrong
+E015     the form of an account has a field that users must not or cannot fill in
 E020     a declared form lacks a required field
 E021     options of a relation are no keys
 E030     the relation of a resource to the tenant is wrong

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from django_panel.conf import get_settings
 from django_panel.jobs.backends import job_backend
+from django_panel.jobs.job import queue_of
 from django_panel.jobs.sweeper import LOST_LEASES
 from django_panel.models.generated_file import GeneratedFile
 from django_panel.models.job_run import JobRun
@@ -34,7 +35,8 @@ def _forgotten_jobs() -> Iterator[CheckMessage]:
     lease = timedelta(seconds=get_settings().jobs.lease)
     before = timezone.now() - lease * FORGOTTEN_LEASES
     waiting = JobRun.waiting(before, before - lease * LOST_LEASES, 1)
-    for run in waiting or JobRun.stale(before, 1):
+    forgotten = waiting or JobRun.stale(before, 1)
+    for run in forgotten:
         since = run.heartbeat_at or run.run_after
         yield Warning(
             f"The job {run.job!r} ({run.pk}) has waited for a worker since "
@@ -42,6 +44,15 @@ def _forgotten_jobs() -> Iterator[CheckMessage]:
             "queue does not answer.",
             hint="Start `manage.py panel_worker`, or run `manage.py panel_sweep` every minute. "
             "Both print or log why a job cannot be enqueued.",
+            id="panel.W105",
+        )
+    for run in () if forgotten else JobRun.overdue(before - lease * LOST_LEASES, 1):
+        queue = queue_of(run.job)
+        yield Warning(
+            f"The job {run.job!r} ({run.pk}) has waited in the queue {queue!r} since "
+            f"{run.run_after.isoformat(' ', 'minutes')}. No worker works on this queue, or its "
+            "workers are always busy.",
+            hint=f"Start `manage.py panel_worker`, or another one with `--queue {queue}`.",
             id="panel.W105",
         )
 

@@ -48,7 +48,7 @@ def _side(panel: Panel, overrides: Mapping[str, str], side: int) -> Iterator[Che
     for name, behind, least in PAIRS:
         if name not in colors and behind not in colors:
             continue
-        first, second = (_color(each, colors, side) for each in (name, behind))
+        first, second = (_color(side_name, colors, side) for side_name in (name, behind))
         if first is None or second is None or first.alpha < 1 or second.alpha < 1:
             # What is behind a translucent color is not known.
             continue

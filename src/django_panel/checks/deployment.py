@@ -74,15 +74,15 @@ def _published_files() -> Iterator[CheckMessage]:
 
 def _private_storages() -> dict[str | None, str]:
     """Return the aliases of storages for private files, each with a class that uses it."""
-    found: dict[str | None, str] = {}
+    storages: dict[str | None, str] = {}
     for panel in () if directory.errors() else directory.all():
         # The checks of the declarations report an error, or it needs a request.
         with suppress(Exception):
             for exporter in exporters_of(panel).values():
-                found.setdefault(ExporterOptions.of(exporter).disk, dotted(exporter))
+                storages.setdefault(ExporterOptions.of(exporter).disk, dotted(exporter))
             for importer in importers_of(panel).values():
-                found.setdefault(ImporterDeclaration(importer).disk(), dotted(importer))
-    return found
+                storages.setdefault(ImporterDeclaration(importer).disk(), dotted(importer))
+    return storages
 
 
 def _publication(alias: str | None, storage: Storage) -> str:

@@ -70,7 +70,7 @@ _DEFAULTS: dict[str, Callable[..., object]] = {
 
 def _unknown_conditions(place: str, schema: FormSchema) -> Iterator[CheckMessage]:
     """Yield a warning for each condition on a field that the form does not have."""
-    names = [each.get_name() for each in schema.declared_fields()]
+    names = [field.get_name() for field in schema.declared_fields()]
     for name in unknown_condition_names(schema):
         yield Warning(
             f"A condition in {place} compares {name!r}, which the form does not contain."

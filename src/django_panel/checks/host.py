@@ -17,7 +17,7 @@ _REQUIRED_APPS = ("django.contrib.auth", "django.contrib.contenttypes", "django.
 
 def check_host() -> list[CheckMessage]:
     """Check the installed apps, the middleware and other settings."""
-    found: list[CheckMessage] = [
+    errors: list[CheckMessage] = [
         Error(
             f"Panels need the app {app!r}.",
             hint=f"Add {app!r} to INSTALLED_APPS.",
@@ -26,7 +26,7 @@ def check_host() -> list[CheckMessage]:
         for app in _REQUIRED_APPS
         if not apps.is_installed(app)
     ]
-    found += [
+    errors += [
         Error(
             f"MIDDLEWARE does not contain {path!r}.",
             hint=f"Append {path!r}, or set PANEL['register_web_middleware'] to True.",
@@ -35,7 +35,7 @@ def check_host() -> list[CheckMessage]:
         for path in missing_web_middleware(auth_stacks.web_middleware())
     ]
     return [
-        *found,
+        *errors,
         *_hidden_csrf_token(),
         *_deleted_static_files(),
         *auth_stacks.checks(),

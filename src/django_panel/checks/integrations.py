@@ -28,8 +28,8 @@ def check_integrations(panel: Panel) -> Iterator[CheckMessage]:
     enabled = []
     for resource in panel.get_resources():
         place = f"{dotted(resource)}.integrations()"
-        declared, found = call_declaration(partial(_declared, panel, resource), place)
-        yield from found
+        declared, errors = call_declaration(partial(_declared, panel, resource), place)
+        yield from errors
         if declared is not None and declared.is_enabled():
             enabled.append(resource)
             try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.apps import apps
 from django.core.checks import CheckMessage, Error, Warning
@@ -14,6 +14,9 @@ from django_panel.conf import get_settings
 from django_panel.jobs.backends import is_database_queue, job_backend, runs_in_request
 from django_panel.jobs.job import Job
 from django_panel.panels.registry import directory
+
+if TYPE_CHECKING:
+    from django_panel.support.ports import PanelPort
 
 #: The settings of a queue in the database, to paste.
 QUEUE_SETTINGS = (
@@ -30,7 +33,8 @@ _DECLARED = (
 
 def check_jobs() -> Iterator[CheckMessage]:
     """Yield the errors in ``PANEL["jobs"]`` and ``TASKS``."""
-    jobs = get_settings().jobs
+    panel_settings = get_settings()
+    jobs = panel_settings.jobs
     try:
         backend = job_backend()
     except Exception as error:
@@ -40,13 +44,15 @@ def check_jobs() -> Iterator[CheckMessage]:
             id="panel.E080",
         )
         return
-    # A backend without a list of queues accepts every queue.
-    if backend.queues and jobs.queue not in backend.queues:
-        yield Error(
-            f"TASKS[{jobs.backend!r}] has no queue {jobs.queue!r}, which PANEL['jobs'] names.",
-            hint=f"Add {jobs.queue!r} to its QUEUES, or set PANEL['jobs']['queue'].",
-            id="panel.E080",
-        )
+    named = {"jobs": jobs.queue, "integrations": panel_settings.integrations.queue}
+    for group, queue in named.items():
+        # A backend without a list of queues accepts every queue.
+        if queue and backend.queues and queue not in backend.queues:
+            yield Error(
+                f"TASKS[{jobs.backend!r}] has no queue {queue!r}, which PANEL[{group!r}] names.",
+                hint=f"Add {queue!r} to its QUEUES, or set PANEL[{group!r}]['queue'].",
+                id="panel.E080",
+            )
     if not is_database_queue(backend):
         if not is_checked_by_django():
             yield from backend.check()
@@ -87,7 +93,7 @@ def _users_of_jobs() -> Iterator[str]:
                 yield f"The app {app.label!r}"
 
 
-def _has_any(declared: Any, panel: Any) -> bool:
+def _has_any(declared: Any, panel: PanelPort) -> bool:
     try:
         return bool(declared(panel))
     except Exception:

@@ -15,5 +15,5 @@ DECLARATION_ERRORS = (PanelException, LogicException, ValueError)
 def messages(error: Exception, place: str | None = None) -> Iterator[CheckMessage]:
     """Yield a message for each error; ``place`` is the method that declares it."""
     hint = None if place is None else f"It is in {place}."
-    for each in separate_errors(error):
-        yield Error(str(each), hint=hint, id=getattr(each, "check_id", "panel.E008"))
+    for part in separate_errors(error):
+        yield Error(str(part), hint=hint, id=getattr(part, "check_id", "panel.E008"))

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from django.apps import apps
+from django.contrib.staticfiles import finders
 from django.core.checks import CheckMessage, Error, Warning
 from django.db import connections, router
+from django.db.models import Model
 
-from django_panel.checks.assets import check_assets
-from django_panel.checks.auth import check_auth
+from django_panel.adapters import auth_stacks
+from django_panel.auth.exceptions import AuthStackException
+from django_panel.auth.feature_checks import unreachable_pages
+from django_panel.checks.account import check_account_forms
 from django_panel.checks.calling import call_for_request, load_messages, run_check
 from django_panel.checks.contrast import check_contrast
-from django_panel.checks.exports import check_exporters
 from django_panel.checks.icons import unknown_icons
-from django_panel.checks.imports import check_importers
 from django_panel.checks.integrations import check_integrations
 from django_panel.checks.messages import messages
 from django_panel.checks.schemas import check_schemas
@@ -24,12 +27,20 @@ from django_panel.checks.tenants import check_tenants
 from django_panel.checks.urls import check_urls
 from django_panel.checks.widgets import check_widgets
 from django_panel.exceptions import PanelException, dotted
+from django_panel.exports.exporter import Exporter
+from django_panel.exports.options import ExporterOptions
+from django_panel.exports.reading import check_columns
 from django_panel.http.pipeline import guards
+from django_panel.imports.declaration import ImporterDeclaration
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import directory
 from django_panel.panels.route import Route
+from django_panel.resources.actions.export import ExportAction
+from django_panel.resources.exporting.registry import exporters_of, list_actions
+from django_panel.resources.importing.registry import importers_of
 from django_panel.resources.pages.manage_related_records import ManageRelatedRecords
 from django_panel.resources.resource import Resource
+from django_panel.support import context
 
 _POSTGRES_APP = "django.contrib.postgres"
 #: The field is recognized by its module: importing it needs the driver of PostgreSQL.
@@ -47,9 +58,9 @@ def check_panels() -> list[CheckMessage]:
             if error.check_id != "panel.E002"
             for message in load_messages(error)
         ]
-    found = [message for panel in directory.all() for message in _check_panel(panel)]
+    errors_of_panels = [message for panel in directory.all() for message in _check_panel(panel)]
     # Two panels may have the same resource.
-    unique = {(each.id, each.msg, each.hint): each for each in found}
+    unique = {(message.id, message.msg, message.hint): message for message in errors_of_panels}
     return [
         *unique.values(),
         *run_check("The columns of the models", _unregistered_hstores),
@@ -68,7 +79,7 @@ def _unregistered_hstores() -> Iterator[CheckMessage]:
     """Yield a warning for each hstore column without the app that converts its values."""
     if apps.is_installed(_POSTGRES_APP):
         return
-    for model in dict.fromkeys(each.model for each in _resources()):
+    for model in dict.fromkeys(resource.model for resource in _resources()):
         for column in model._meta.concrete_fields:
             if any(base.__module__ == _HSTORE_MODULE for base in type(column).__mro__):
                 yield Warning(
@@ -81,7 +92,9 @@ def _unregistered_hstores() -> Iterator[CheckMessage]:
 
 def _resources() -> list[type[Resource]]:
     """Return the resources of all panels, each once."""
-    return list(dict.fromkeys(each for panel in directory.all() for each in panel.get_resources()))
+    return list(
+        dict.fromkeys(resource for panel in directory.all() for resource in panel.get_resources())
+    )
 
 
 def _deferred_sqlite_transactions() -> Iterator[CheckMessage]:
@@ -188,6 +201,60 @@ def _hooks_without_page(panel: Panel) -> Iterator[CheckMessage]:
             )
 
 
+def check_assets(panel: Panel) -> Iterator[CheckMessage]:
+    """Yield an error for each asset that the finders of the static files do not find."""
+    if not apps.is_installed("django.contrib.staticfiles"):
+        return
+    for path in panel.get_assets():
+        if finders.find(path) is None:
+            yield Error(
+                f"The panel {panel.get_id()!r} loads the asset {path!r}, which is not among the "
+                "static files.",
+                hint=(
+                    "Put it into the `static` folder of an installed app or into a folder of "
+                    "STATICFILES_DIRS, add the plugin's app to INSTALLED_APPS, or correct "
+                    "assets()."
+                ),
+                id="panel.E012",
+            )
+
+
+def check_auth(panel: Panel) -> Iterator[CheckMessage]:
+    """Check that the authentication backend supports what the panel enables."""
+    yield from unreachable_pages(panel)
+    try:
+        stack = auth_stacks.choose()
+    except AuthStackException:
+        # The checks of the project report it.
+        return
+    yield from stack.panel_checks(panel)
+
+
+def check_exporters(panel: Panel) -> Iterator[CheckMessage]:
+    """Yield the messages of declared exporters; a table's own columns are checked with it."""
+    with context.bind(panel=panel):
+        for source, action in list_actions(panel):
+            exporter = action.get_exporter() if isinstance(action, ExportAction) else None
+            if exporter is None:
+                continue
+            place = f"the action {action.get_name()!r} of {source!r}"
+            yield from call_for_request(partial(_check_exporter, exporter, source.model), place)[1]
+    yield from call_for_request(partial(exporters_of, panel), None)[1]
+
+
+def _check_exporter(exporter: type[Exporter], model: type[Model]) -> None:
+    check_columns(exporter, ExporterOptions.of(exporter).columns, model)
+
+
+def check_importers(panel: Panel) -> Iterator[CheckMessage]:
+    """Yield the messages of importers whose declaration does not fit their model."""
+    importers, errors = call_for_request(partial(importers_of, panel), None)
+    yield from errors
+    for importer in (importers or {}).values():
+        declare = partial(ImporterDeclaration, importer)
+        yield from call_for_request(declare, dotted(importer))[1]
+
+
 _PANEL_CHECKS: tuple[Callable[[Panel], Iterator[CheckMessage]], ...] = (
     check_auth,
     _missing_policies,
@@ -195,6 +262,7 @@ _PANEL_CHECKS: tuple[Callable[[Panel], Iterator[CheckMessage]], ...] = (
     _unknown_icons,
     check_assets,
     check_schemas,
+    check_account_forms,
     check_exporters,
     check_importers,
     check_integrations,

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 def check_everything(app_configs: object = None, **kwargs: Any) -> list[CheckMessage]:
     """Check the settings, the project and the panels."""
     from django_panel.checks.calling import run_check  # noqa: PLC0415
+    from django_panel.checks.field_types import check_field_types  # noqa: PLC0415
     from django_panel.checks.host import check_host  # noqa: PLC0415
     from django_panel.checks.jobs import check_jobs  # noqa: PLC0415
     from django_panel.checks.panels import check_panels  # noqa: PLC0415
@@ -28,6 +29,7 @@ def check_everything(app_configs: object = None, **kwargs: Any) -> list[CheckMes
             *check_settings(),
             *run_check("The project", check_host),
             *run_check("PANEL['jobs']", check_jobs),
+            *run_check("register_field_type()", check_field_types),
             *run_check("PANEL['panels']", check_panels),
         ]
 

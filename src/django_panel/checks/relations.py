@@ -38,23 +38,23 @@ def check_relation_manager(
     if plain_method_names(manager):
         yield from plain_methods(manager)
         return
-    icon, found = call_for_request(manager.get_icon, f"{name}.get_icon()")
-    yield from [*found, *unknown_icons(name, [icon])]
-    source, found = call_for_request(
+    icon, errors = call_for_request(manager.get_icon, f"{name}.get_icon()")
+    yield from [*errors, *unknown_icons(name, [icon])]
+    source, errors = call_for_request(
         lambda: RelationSource(manager, resource, resource.model(), panel), name
     )
-    yield from found
+    yield from errors
     if source is None:
         return
     with context.bind(panel=panel):
-        table, found = call_for_request(lambda: build_table(source), f"{name}.table()")
-        yield from found
+        table, errors = call_for_request(lambda: build_table(source), f"{name}.table()")
+        yield from errors
         if table is not None:
             yield from check_table(
                 f"{name}.table()", table, source.model, reports=is_declaration_error
             )
-        form, found = call_for_request(lambda: operation_form(source, "create"), f"{name}.form()")
-        yield from found
+        form, errors = call_for_request(lambda: operation_form(source, "create"), f"{name}.form()")
+        yield from errors
         if form is not None:
             yield from check_form(f"{name}.form()", form, takes_nothing)
             if table is not None and _derives_create_form(manager, table):
@@ -66,4 +66,4 @@ def _derives_create_form(manager: type[RelationManager], table: TableSchema) -> 
     """Return whether the table offers to create records with a form of the model alone."""
     is_declared = manager.form_class is not None or overrides(manager, "form")
     actions = table.get_header_actions()
-    return not is_declared and any(isinstance(each, CreateRelatedAction) for each in actions)
+    return not is_declared and any(isinstance(action, CreateRelatedAction) for action in actions)

@@ -33,14 +33,16 @@ def check_schemas(panel: Panel) -> Iterator[CheckMessage]:
         yield from run_check(dotted(resource), _unknown_icons, panel, resource)
         yield from plain_methods(resource)
         plain = plain_method_names(resource)
-        for kind in _KINDS:
-            place = f"{dotted(resource)}.{kind}()"
-            if kind in plain:
+        for schema_name in _KINDS:
+            place = f"{dotted(resource)}.{schema_name}()"
+            if schema_name in plain:
                 continue
-            schema, found = call_declaration(partial(panel.schema_of, resource, kind), place)
-            yield from found
+            schema, errors = call_declaration(
+                partial(panel.schema_of, resource, schema_name), place
+            )
+            yield from errors
             if schema is not None:
-                yield from run_check(place, _check_schema, panel, resource, kind, schema)
+                yield from run_check(place, _check_schema, panel, resource, schema_name, schema)
         yield from run_check(dotted(resource), _wrong_boards, panel, resource)
 
 
@@ -58,18 +60,18 @@ def _validate(page: type[BoardPage], resource: type[Resource], panel: Panel) -> 
 
 
 def _check_schema(
-    panel: Panel, resource: type[Resource], kind: str, schema: Any
+    panel: Panel, resource: type[Resource], schema_name: str, schema: Any
 ) -> Iterator[CheckMessage]:
-    place = f"{dotted(resource)}.{kind}()"
-    if kind == "table":
+    place = f"{dotted(resource)}.{schema_name}()"
+    if schema_name == "table":
         yield from check_table(place, schema, resource.model)
-    elif kind == "form":
+    elif schema_name == "form":
         yield from check_form(place, schema, page_hooks(resource))
         # Which fields the server sets depends on the panel.
         with context.bind(panel=panel):
-            found = list(check_resource_form(resource, schema))
-        yield from found
-    elif kind == "infolist":
+            errors = list(check_resource_form(resource, schema))
+        yield from errors
+    elif schema_name == "infolist":
         yield from unknown_icons(place, component_icons(schema.get_components()))
         yield from check_actions(place, schema.get_actions(), resource.model)
     else:

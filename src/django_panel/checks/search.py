@@ -26,8 +26,8 @@ def check_search(panel: Panel) -> Iterator[CheckMessage]:
     for resource in panel.get_searchable_resources():
         place = f"{dotted(resource)}.global_search_attributes"
         with context.bind(panel=panel):
-            _paths, found = call_declaration(partial(attribute_paths, resource), place)
-        yield from found
+            _paths, errors = call_declaration(partial(attribute_paths, resource), place)
+        yield from errors
         yield from _wrong_limit(resource)
         yield from _missing_app(resource)
 

@@ -9,15 +9,15 @@ from django_panel import conf
 
 def check_settings() -> list[CheckMessage]:
     """Check the setting ``PANEL``."""
-    found: list[CheckMessage] = [
+    messages: list[CheckMessage] = [
         Error(error.message, hint=error.hint, id="panel.E002") for error in conf.setting_errors()
     ]
     if not conf.get_settings().panels:
-        found.append(
+        messages.append(
             Warning(
                 "No panel is declared.",
                 hint='Set PANEL = {"panels": ["shop.panels.AdminPanelProvider"]}.',
                 id="panel.W002",
             )
         )
-    return found
+    return messages

@@ -29,9 +29,11 @@ def check_table(
     for error in table_errors(schema, model):
         if reports(error):
             yield from messages(error, place)
-    for each in schema.get_filters():
-        if isinstance(each, FormFilter):
-            yield from check_form(f"the filter {each.get_name()!r} of {place}", each.get_form())
+    for filter_ in schema.get_filters():
+        if isinstance(filter_, FormFilter):
+            yield from check_form(
+                f"the filter {filter_.get_name()!r} of {place}", filter_.get_form()
+            )
     columns = schema.get_columns()
     names = [name for column in columns for name in icons_of(column)]
     yield from unknown_icons(place, [*names, *schema.get_icons()])
@@ -63,8 +65,8 @@ def check_actions(
         name = f"the action {action.get_name()!r} of {place}"
         yield from unknown_icons(name, [action.get_icon()])
         if action.declares_form():
-            schema, found = call_for_request(partial(action.form_for, None, model, ""), name)
-            yield from found
+            schema, errors = call_for_request(partial(action.form_for, None, model, ""), name)
+            yield from errors
             if schema is not None:
                 yield from check_form(name, schema)
         yield from check_actions(place, action.get_modal_actions(), model)

@@ -131,7 +131,7 @@ def _related_models(panel: Panel, tenant_model: type[Model]) -> Iterator[CheckMe
     It has no resource in the panel and not one relation to the tenants, but several, or a foreign
     key to a model that belongs to tenants.
     """
-    owned = {each.model for each in panel.get_resources() if _names_tenant(each)}
+    owned = {resource.model for resource in panel.get_resources() if _names_tenant(resource)}
     seen: set[type[Model]] = set()
     for resource in panel.get_resources():
         for field in (*resource.model._meta.concrete_fields, *resource.model._meta.many_to_many):

@@ -39,8 +39,8 @@ def _check_widget(widget: Any) -> Iterator[CheckMessage]:
     rows, _ignored = call_for_request(lambda: widget().query(), place)
     if rows is None:
         return
-    table, found = call_for_request(lambda: widget().table_schema(rows.model), place)
-    yield from found
+    table, errors = call_for_request(lambda: widget().table_schema(rows.model), place)
+    yield from errors
     if table is not None:
         yield from check_table(place, table, rows.model)
 
@@ -49,8 +49,8 @@ def _check_filters(owner: Any) -> Iterator[CheckMessage]:
     """Yield the messages of the filter form of a page or a widget."""
     place = f"{dotted(owner)}.filter_schema()"
     # A widget need not inherit from Widget.
-    schema, found = call_for_request(getattr(owner, "filter_schema", lambda: None), place)
-    yield from found
+    schema, errors = call_for_request(getattr(owner, "filter_schema", lambda: None), place)
+    yield from errors
     if schema is not None:
         yield from check_form(place, schema)
 
@@ -58,13 +58,13 @@ def _check_filters(owner: Any) -> Iterator[CheckMessage]:
 def _widgets_of(panel: Panel, pages: list[type[Page]]) -> Iterator[Any]:
     """Yield the widgets that pages and resources show besides those of the panel."""
     for page in pages:
-        found, _ignored = call_for_request(partial(_page_widgets, panel, page), dotted(page))
-        yield from found or ()
+        widgets, _ignored = call_for_request(partial(_page_widgets, panel, page), dotted(page))
+        yield from widgets or ()
     for resource in panel.get_resources():
         for key in resource.pages():
             for read in (resource.get_header_widgets, resource.get_footer_widgets):
-                found, _ignored = call_for_request(partial(read, key), dotted(resource))
-                yield from found or ()
+                widgets, _ignored = call_for_request(partial(read, key), dotted(resource))
+                yield from widgets or ()
 
 
 def _page_widgets(panel: Panel, page: type[Page]) -> Any:

@@ -89,7 +89,7 @@ class QueryLog:
             "queries": len(queries),
             "milliseconds": report.total_time(queries),
             "rows": report.total_rows(queries),
-            "duplicates": sum(each["count"] - 1 for each in repeated),
+            "duplicates": sum(query["count"] - 1 for query in repeated),
             "sections": list(sections.values()),
             "repeated": repeated,
             "records": records,
@@ -114,8 +114,8 @@ def header_value(wire: QueryLogWire) -> str:
     short: QueryLogWire = {**wire, "records": []}
     short["path"] = report.shortened(wire["path"], MAX_HEADER_SQL)
     short["repeated"] = [
-        {**each, "sql": report.shortened(each["sql"], MAX_HEADER_SQL)}
-        for each in wire["repeated"][:5]
+        {**query, "sql": report.shortened(query["sql"], MAX_HEADER_SQL)}
+        for query in wire["repeated"][:5]
     ]
     short["sections"] = wire["sections"][:20]
     length = len(_dumps(short))

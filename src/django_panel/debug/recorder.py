@@ -11,12 +11,12 @@ from typing import Any
 
 from django.db import connections
 
-from django_panel.debug.row_counts import RowCount
 from django_panel.debug.stack import Origin, origin_of_query
+from django_panel.support.frozen import FrozenValue
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedQuery:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class RecordedQuery(FrozenValue):
     """A query without its parameters: they may contain passwords and personal data."""
 
     sql: str
@@ -71,3 +71,41 @@ class QueryRecorder:
             for connection in connections.all():
                 stack.enter_context(connection.execute_wrapper(record))
             yield
+
+
+class RowCount:
+    """The number of rows that the driver reports, else of those that were fetched.
+
+    SQLite reports no number for SELECT, so the calls that fetch rows are counted.
+    """
+
+    __slots__ = ("value",)
+
+    def __init__(self, cursor: Any) -> None:
+        self.value: int | None = None
+        # Those of an earlier query on the same cursor.
+        for name in _FETCHES:
+            vars(cursor).pop(name, None)
+        reported = getattr(cursor, "rowcount", None)
+        if isinstance(reported, int) and reported >= 0:
+            self.value = reported
+            return
+        for name, count in _FETCHES.items():
+            setattr(cursor, name, self._counted(getattr(cursor, name), count))
+
+    def _counted(
+        self, fetch: Callable[..., Any], count: Callable[[Any], int]
+    ) -> Callable[..., Any]:
+        def fetch_and_count(*args: Any, **kwargs: Any) -> Any:
+            rows = fetch(*args, **kwargs)
+            self.value = (self.value or 0) + count(rows)
+            return rows
+
+        return fetch_and_count
+
+
+_FETCHES: dict[str, Callable[[Any], int]] = {
+    "fetchone": lambda row: 0 if row is None else 1,
+    "fetchmany": len,
+    "fetchall": len,
+}

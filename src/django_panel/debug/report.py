@@ -42,7 +42,9 @@ def sections_of(queries: Iterable[RecordedQuery]) -> dict[Section, QuerySectionW
         for section, members in grouped.items()
     }
     return dict(
-        sorted(wires.items(), key=lambda each: (each[0] == REQUEST, -each[1]["milliseconds"]))
+        sorted(
+            wires.items(), key=lambda section: (section[0] == REQUEST, -section[1]["milliseconds"])
+        )
     )
 
 
@@ -80,8 +82,8 @@ def repeated_queries(queries: Iterable[RecordedQuery]) -> list[RepeatedQueryWire
     by_sql: dict[tuple[str, str], list[RecordedQuery]] = {}
     for query in queries:
         by_sql.setdefault((query.database, query.sql), []).append(query)
-    found = [each for same in by_sql.values() for each in _repeated(same)]
-    return sorted(found, key=lambda each: -each["milliseconds"])
+    repeated = [query for same in by_sql.values() for query in _repeated(same)]
+    return sorted(repeated, key=lambda query: -query["milliseconds"])
 
 
 def _repeated(same: Sequence[RecordedQuery]) -> Iterator[RepeatedQueryWire]:
@@ -99,10 +101,10 @@ def _repeated(same: Sequence[RecordedQuery]) -> Iterator[RepeatedQueryWire]:
 
 
 def _wire(
-    kind: Literal["duplicate", "n_plus_one"], queries: Sequence[RecordedQuery]
+    repetition: Literal["duplicate", "n_plus_one"], queries: Sequence[RecordedQuery]
 ) -> RepeatedQueryWire:
     return {
-        "kind": kind,
+        "kind": repetition,
         "sql": shortened(queries[0].sql, MAX_SQL),
         "count": len(queries),
         "milliseconds": total_time(queries),

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast
 
+from django_panel.support.frozen import FrozenValue
+
 if TYPE_CHECKING:
     from types import FrameType
 
@@ -42,8 +44,8 @@ class Section(NamedTuple):
 REQUEST = Section("request", "")
 
 
-@dataclass(frozen=True, slots=True)
-class _Mark:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class _Mark(FrozenValue):
     kind: SectionKind
     name: Callable[[Mapping[str, Any]], str]
 
@@ -60,7 +62,7 @@ _marks: dict[CodeType, _Mark] = {}
 
 
 def query_section(
-    kind: SectionKind, name: Callable[[Mapping[str, Any]], str]
+    section_kind: SectionKind, name: Callable[[Mapping[str, Any]], str]
 ) -> Callable[[_Function], _Function]:
     """Mark a function, and the functions inside it: the queries that it runs form a section.
 
@@ -70,7 +72,7 @@ def query_section(
 
     def mark(function: _Function) -> _Function:
         for code in _with_inner(cast("FunctionType", function).__code__):
-            _marks[code] = _Mark(kind, name)
+            _marks[code] = _Mark(section_kind, name)
         return function
 
     return mark

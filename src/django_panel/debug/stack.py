@@ -63,7 +63,7 @@ def _chosen(sections: list[Section]) -> Section:
     if not sections:
         return REQUEST
     if sections[0].kind == "table":
-        return next((each for each in sections if each.kind == "widget"), sections[0])
+        return next((section for section in sections if section.kind == "widget"), sections[0])
     return sections[0]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django_panel.explain.permissions import explain_ability, permission_step
 from django_panel.explain.recording import AskedAbilities
-from django_panel.explain.steps import Step
+from django_panel.support.steps import Step
 
 if TYPE_CHECKING:
     from django.db.models import Model

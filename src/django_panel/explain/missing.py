@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import nullcontext
+from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.http import Http404
 
 from django_panel.explain.action_rules import explain_action
 from django_panel.explain.page_rules import explain_page
-from django_panel.explain.panel_access import explain_access, explain_tenant
 from django_panel.explain.permissions import explain_ability
 from django_panel.explain.recording import AskedPermissions
-from django_panel.explain.steps import Explanation, Step, until_refused
+from django_panel.explain.steps import Explanation, until_refused
 from django_panel.pages.settings.base import SettingsPage
 from django_panel.panels.navigation import navigation_link
+from django_panel.resources.addresses import bound_source, source_from_address
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.resources.pages.list_records import ListRecords
-from django_panel.resources.parents import bound_from_path
-from django_panel.resources.resource_source import ResourceSource
-from django_panel.support import context
+from django_panel.support import context, ports
+from django_panel.support.parent_record import parent_resources_of, route_parameters
+from django_panel.support.steps import Step
 from django_panel.support.tenants import entering
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from django_panel.explain.targets import Asked
     from django_panel.explain.wire import ExplainedWire, ExplainGroupWire
     from django_panel.panels.route import Route
+    from django_panel.records.source import RecordSource
 
 Missing = Iterator[Explanation]
 
@@ -40,38 +41,46 @@ def explain_missing(
     permissions = AskedPermissions(asked.user)
     asked = replace(asked, user=permissions.user, record=params.get("record"))
     with context.unbound(), context.bind(panel=asked.panel, user=permissions.user):
-        before = _explained("the panel", _before(asked))
+        before = _explained("the panel", _before(asked, route))
         if not before.allowed:
             return before, {}
         with entering(asked.tenant, asked.panel):
             try:
-                with _parents(route, params):
-                    return _inside(asked, route, permissions)
+                with _bound(asked, route, params) as source:
+                    return _inside(asked, route, source, permissions)
             except Http404:
                 step = Step.of("Parent", False, "A parent in the URL is out of scope.")
                 return Explanation("the page", (step,)), {}
 
 
-def _parents(route: Route, params: Mapping[str, Any]) -> Any:
-    parent = None if route.resource is None else route.resource.get_parent_resource()
-    return nullcontext() if parent is None else bound_from_path(parent, params)
+@contextmanager
+def _bound(asked: Asked, route: Route, params: Mapping[str, Any]) -> Iterator[RecordSource | None]:
+    """Return the records of the route's resource, with the parents in the URL bound."""
+    resource = route.resource
+    if resource is None:
+        yield None
+        return
+    names = route_parameters(len(parent_resources_of(resource)))
+    parents = {name: params[name] for name in names if name in params}
+    with bound_source({**asked.address(resource), **parents}) as source:
+        yield source
 
 
-def _before(asked: Asked) -> Iterator[Step]:
-    yield from explain_access(asked.panel, asked.user)
-    yield from explain_tenant(asked.panel, asked.user, asked.tenant)
+def _before(asked: Asked, route: Route) -> Iterator[Step]:
+    return ports.guard_steps(asked.panel, asked.user, asked.tenant, route)
 
 
 def _inside(
-    asked: Asked, route: Route, permissions: AskedPermissions
+    asked: Asked, route: Route, source: RecordSource | None, permissions: AskedPermissions
 ) -> tuple[Explanation, dict[str, list[Explanation]]]:
-    steps = [*_before(asked), *explain_page(asked.panel, route, permissions, asked.record)]
+    steps = [*_before(asked, route), *explain_page(route, permissions, source, asked.record)]
     page = _explained(f"the page {route.name!r}", iter(steps))
     groups: dict[str, list[Explanation]] = {"navigation": list(_navigation(asked, permissions))}
-    if page.allowed and isinstance(route.page, type) and issubclass(route.page, ResourcePage):
-        groups["actions"] = list(_actions(asked, route, permissions))
-        groups["columns"] = list(_columns(asked, route))
-        groups["fields"] = list(_fields(asked, route))
+    is_resource_page = isinstance(route.page, type) and issubclass(route.page, ResourcePage)
+    if page.allowed and source is not None and is_resource_page:
+        groups["actions"] = list(_actions(asked, route, source, permissions))
+        groups["columns"] = list(_columns(route, source))
+        groups["fields"] = list(_fields(asked, route, source))
     return page, groups
 
 
@@ -106,7 +115,7 @@ def _why_not_linked(asked: Asked, member: Any, permissions: AskedPermissions) ->
     if not member.should_register_navigation():
         yield Step.of("Navigation", False, f"{_hiding_option(asked, member)} is False.")
     elif hasattr(member, "can_view_any"):
-        source = ResourceSource(member, asked.panel)
+        source = source_from_address(asked.address(member), with_parents=False)
         yield from explain_ability(source, "view_any", permissions)
         yield Step.of("Navigation", False, f"{name}.navigation_item() returns no entry.")
     elif not member.can_access():
@@ -126,32 +135,32 @@ def _hiding_option(asked: Asked, member: Any) -> str:
 # Actions.
 
 
-def _actions(asked: Asked, route: Route, permissions: AskedPermissions) -> Missing:
+def _actions(
+    asked: Asked, route: Route, source: RecordSource, permissions: AskedPermissions
+) -> Missing:
     """Yield the actions of the page that are not shown, or shown as disabled."""
-    for action, record, where in _declared_actions(asked, route):
+    for action, record, where in _declared_actions(asked, route, source):
         wire = action.to_wire(record)
         if wire is not None and not wire.get("disabled"):
             continue
-        source: Any = action.get_source()
-        explanation = _explained(
-            f"{action.get_name()} ({where})", explain_action(source, action, permissions, record)
-        )
+        steps = explain_action(cast("Any", action.get_source()), action, permissions, record)
+        explanation = _explained(f"{action.get_name()} ({where})", steps)
         if explanation.allowed:
             step = Step.of("URL", False, "The link or the form of the action has no URL.")
             explanation = replace(explanation, steps=(*explanation.steps, step))
         yield explanation
 
 
-def _declared_actions(asked: Asked, route: Route) -> Iterator[tuple[Action, Any, str]]:
+def _declared_actions(
+    asked: Asked, route: Route, source: RecordSource
+) -> Iterator[tuple[Action, Any, str]]:
     """Yield every action of the page with the record that it is shown for."""
-    resource: Any = route.resource
-    kind: Any = route.page
-    source = ResourceSource(resource, asked.panel)
+    page_class: Any = route.page
     record = None if asked.record is None else source.find(asked.record)
-    page = kind(resource, asked.panel)
+    page = page_class(source.resource, asked.panel)
     for action in page.header_actions():
         yield action.bound_to(source), record, "header"
-    if issubclass(kind, ListRecords):
+    if issubclass(page_class, ListRecords):
         table = source.table()
         for action in (*table.get_header_actions(), *table.get_toolbar_actions()):
             yield action, None, "table"
@@ -169,23 +178,20 @@ def _declared_actions(asked: Asked, route: Route) -> Iterator[tuple[Action, Any,
 # Columns and fields.
 
 
-def _columns(asked: Asked, route: Route) -> Missing:
+def _columns(route: Route, source: RecordSource) -> Missing:
     page: Any = route.page
     if not issubclass(page, ListRecords):
         return
-    resource: Any = route.resource
-    for column in ResourceSource(resource, asked.panel).table().get_columns():
+    for column in source.table().get_columns():
         if not column.is_visible():
             text = "False: hidden until the user shows it in the menu of columns."
             yield Explanation(column.get_name(), (Step.of("visible()", False, text),))
 
 
-def _fields(asked: Asked, route: Route) -> Missing:
+def _fields(asked: Asked, route: Route, source: RecordSource) -> Missing:
     """Yield the declared fields that do not exist on a form page for its record."""
-    resource: Any = route.resource
     if not hasattr(route.page, "form_schema"):
         return
-    source = ResourceSource(resource, asked.panel)
     key = str(route.page_key)
     record = None if asked.record is None else source.find(asked.record)
     schema = source.form(key)
@@ -230,6 +236,6 @@ def to_wire(explanation: Explanation) -> ExplainedWire:
 def groups_to_wire(groups: Mapping[str, Iterable[Explanation]]) -> list[ExplainGroupWire]:
     """Return the missing parts for the browser, one group for each kind."""
     return [
-        {"kind": kind, "missing": [to_wire(each) for each in missing]}  # type: ignore[typeddict-item]
-        for kind, missing in groups.items()
+        {"kind": part, "missing": [to_wire(group) for group in missing]}  # type: ignore[typeddict-item]
+        for part, missing in groups.items()
     ]

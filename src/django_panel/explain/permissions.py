@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import PanelAuthorizationException
-from django_panel.explain.steps import Step
 from django_panel.models.users import groups_with_permission, has_permission_row
-from django_panel.policies import Policy, cached_permissions
+from django_panel.policies import Policy
 from django_panel.resources.overrides import overrides
 from django_panel.support import context
+from django_panel.support.django_permissions import cached_permissions
+from django_panel.support.steps import Step
 
 if TYPE_CHECKING:
     from django.db.models import Model

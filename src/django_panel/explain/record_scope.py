@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import dotted
-from django_panel.explain.steps import Step
 from django_panel.records.rows import all_rows, model_rows
 from django_panel.records.tenant import within_tenant
 from django_panel.resources import records
@@ -14,6 +13,7 @@ from django_panel.resources.parent_links import link_of
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, database_key
 from django_panel.support.parent_record import bound_parents
+from django_panel.support.steps import Step
 from django_panel.support.tenants import tenant_name
 
 if TYPE_CHECKING:

@@ -7,32 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
 
-Result = Literal["allows", "refuses", "note"]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One rule: what it is, its result, and how it came about."""
-
-    rule: str
-    result: Result
-    text: str
-
-    @classmethod
-    def of(cls, rule: str, allowed: bool, text: str) -> Step:
-        """Return the step of a rule that was checked."""
-        return cls(rule, "allows" if allowed else "refuses", text)
-
-    @classmethod
-    def note(cls, rule: str, text: str) -> Step:
-        """Return a step that decides nothing."""
-        return cls(rule, "note", text)
+from django_panel.support.frozen import FrozenValue
+from django_panel.support.steps import Step
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Explanation(FrozenValue):
     """All steps of a decision, in the order in which the panel checks them."""
 
     #: What was asked about, such as ``the page resources.tasks.edit``.

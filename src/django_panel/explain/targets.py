@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,20 +12,20 @@ from django.http import Http404
 from django_panel.exceptions import nearest
 from django_panel.explain.action_rules import explain_action
 from django_panel.explain.page_rules import explain_page
-from django_panel.explain.panel_access import explain_access, explain_tenant
 from django_panel.explain.record_scope import explain_record
 from django_panel.explain.recording import AskedPermissions
-from django_panel.explain.steps import Explanation, Step, until_refused
-from django_panel.resources.parents import resolve_ancestors
-from django_panel.resources.resource_source import ResourceSource
-from django_panel.support import context
-from django_panel.support.parent_record import parent_resources_of
+from django_panel.explain.steps import Explanation, until_refused
+from django_panel.resources.addresses import address_of, bound_source, source_from_address
+from django_panel.support import context, ports
+from django_panel.support.frozen import FrozenValue
+from django_panel.support.steps import Step
 from django_panel.support.tenants import entering
 
 if TYPE_CHECKING:
-    from django_panel.actions.action import Action
     from django_panel.panels.panel import Panel
     from django_panel.panels.route import Route
+    from django_panel.records.address import Address
+    from django_panel.records.source import RecordSource
     from django_panel.resources.resource import Resource
     from django_panel.support.keys import RecordKey
 
@@ -39,8 +39,8 @@ class UnknownTarget(Exception):
     """No page or action has this name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Asked(FrozenValue):
     """Who asks about what: the user, the panel, the tenant, and the keys of records."""
 
     panel: Panel
@@ -48,6 +48,10 @@ class Asked:
     tenant: Any = None
     record: RecordKey | None = None
     parent: RecordKey | None = None
+
+    def address(self, resource: type[Resource]) -> Address:
+        """Return the address of a resource of the bound panel, with the parent."""
+        return address_of(self.panel.get_id(), resource.get_slug(), parent=self.parent)
 
 
 def explain(asked: Asked, name: str, scope: str | None = None) -> Explanation:
@@ -58,17 +62,17 @@ def explain(asked: Asked, name: str, scope: str | None = None) -> Explanation:
     route = None if scope is not None else find_page(asked.panel, name)
     if route is not None:
         return _explained(asked, f"the page {route.name!r}", _PageTarget(route))
-    found = find_action(asked.panel, name, scope)
-    if found is None:
+    target = find_action(asked.panel, name, scope)
+    if target is None:
         raise UnknownTarget(_unknown(asked, name))
-    return _explained(asked, f"the {found.scope} action {name!r}", found)
+    return _explained(asked, f"the {target.scope} action {name!r}", target)
 
 
 def find_page(panel: Panel, name: str) -> Route | None:
     """Return the route of a page: by its name, or the name without its first word."""
     pages = {route.name: route for route in panel.get_routes() if route.verb == "GET"}
     candidates = (name, f"resources.{name}", f"pages.{name}")
-    return next((pages[each] for each in candidates if each in pages), None)
+    return next((pages[candidate] for candidate in candidates if candidate in pages), None)
 
 
 def find_target_panels(panels: Iterable[Panel], name: str) -> list[Panel]:
@@ -80,28 +84,31 @@ def find_target_panels(panels: Iterable[Panel], name: str) -> list[Panel]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class _PageTarget:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class _PageTarget(FrozenValue):
     route: Route
 
     @property
     def resource(self) -> type[Resource] | None:
         return self.route.resource
 
-    def steps(self, asked: Asked, permissions: AskedPermissions) -> Iterator[Step]:
-        yield from explain_page(asked.panel, self.route, permissions, asked.record)
+    def steps(
+        self, asked: Asked, permissions: AskedPermissions, source: RecordSource | None
+    ) -> Iterator[Step]:
+        yield from explain_page(self.route, permissions, source, asked.record)
 
 
-@dataclass(frozen=True, slots=True)
-class _ActionTarget:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class _ActionTarget(FrozenValue):
     resource: type[Resource]
     scope: str
     name: str
 
-    def steps(self, asked: Asked, permissions: AskedPermissions) -> Iterator[Step]:
-        source = ResourceSource(self.resource, asked.panel)
-        action: Action | None = source.action(self.scope, self.name)
-        if action is None:
+    def steps(
+        self, asked: Asked, permissions: AskedPermissions, source: RecordSource | None
+    ) -> Iterator[Step]:
+        action = None if source is None else source.action(self.scope, self.name)
+        if source is None or action is None:
             return
         record = None
         if self.scope in OF_RECORDS:
@@ -121,11 +128,12 @@ def find_action(panel: Panel, name: str, scope: str | None = None) -> _ActionTar
     resource = panel.resource_by_slug(slug)
     if resource is None or not action:
         return None
-    source = ResourceSource(resource, panel)
     with context.bind(panel=panel):
-        for each in SCOPES if scope is None else (scope,):
-            if source.action(each, action) is not None:
-                return _ActionTarget(resource, each, action)
+        address = address_of(panel.get_id(), resource.get_slug())
+        source = source_from_address(address, with_parents=False)
+        for candidate in SCOPES if scope is None else (scope,):
+            if source.action(candidate, action) is not None:
+                return _ActionTarget(resource, candidate, action)
     return None
 
 
@@ -140,8 +148,8 @@ def _steps(
 ) -> Generator[Step, None, None]:
     panel, user = asked.panel, permissions.user
     with context.bind(panel=panel, user=user):
-        yield from explain_access(panel, user)
-        yield from explain_tenant(panel, user, asked.tenant)
+        route = target.route if isinstance(target, _PageTarget) else None
+        yield from ports.guard_steps(panel, user, asked.tenant, route)
         with entering(asked.tenant, panel):
             yield from _inside(asked, permissions, target)
 
@@ -150,26 +158,22 @@ def _inside(
     asked: Asked, permissions: AskedPermissions, target: _PageTarget | _ActionTarget
 ) -> Iterator[Step]:
     resource = target.resource
-    if resource is None or not resource.is_nested():
-        yield from target.steps(asked, permissions)
+    if resource is None:
+        yield from target.steps(asked, permissions, None)
+        return
+    if not resource.is_nested():
+        yield from target.steps(asked, permissions, source_from_address(asked.address(resource)))
         return
     if asked.parent is None:
         yield Step.note("Parent", "The resource is nested, and no parent record was named.")
         return
     try:
-        with _bound_parent(resource, asked.parent):
+        with bound_source(asked.address(resource)) as source:
             yield Step.of("Parent", True, f"The parent {asked.parent} may be viewed.")
-            yield from target.steps(asked, permissions)
+            yield from target.steps(asked, permissions, source)
     except Http404:
         text = f"The parent {asked.parent} is out of scope, or may not be viewed."
         yield Step.of("Parent", False, text)
-
-
-@contextmanager
-def _bound_parent(resource: type[Resource], key: RecordKey) -> Iterator[None]:
-    links = parent_resources_of(resource)
-    with context.bind(parents=resolve_ancestors(links, key), lineage=links):
-        yield
 
 
 def _unknown(asked: Asked, name: str) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 VisibleRule = bool | Callable[[Any], bool]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ExportColumn(Fluent):
     """A column of a file, named after the field it contains.
 
@@ -33,7 +33,7 @@ class ExportColumn(Fluent):
     _name: str = field(kw_only=False)
     _label: StrOrPromise | None = field(default=None, kw_only=True)
     _format_using: ValueCallback | None = field(default=None, kw_only=True)
-    _format_needs_record: bool = field(default=False, kw_only=True)
+    _format_needs_record: bool = field(default=False, init=False)
     _enabled_by_default: bool = field(default=True, kw_only=True)
     _visible: VisibleRule = field(default=True, kw_only=True)
 

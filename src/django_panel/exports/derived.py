@@ -13,7 +13,11 @@ from django.utils import timezone
 from django_panel.exports.column import ExportColumn
 from django_panel.exports.exporter import Exporter
 from django_panel.exports.formatters import CellFormatter, formatted
-from django_panel.exports.values import field_formatter, value_formatter
+from django_panel.exports.values import (
+    field_formatter,
+    has_registered_export,
+    value_formatter,
+)
 from django_panel.support.formatting import localizer
 from django_panel.support.labels import kebab, words
 from django_panel.tables.columns.badge import BadgeColumn
@@ -32,7 +36,7 @@ _SUFFIX = "Table"
 _LABELLED = (BadgeColumn, BooleanColumn, IconColumn)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TableExportColumn(ExportColumn):
     """A column of a table as a column of a file.
 
@@ -69,6 +73,8 @@ class TableExportColumn(ExportColumn):
         column = self._column
         if column is None:
             return super().formatter(source)
+        if column.has_registered_type() and has_registered_export(source):
+            return CellFormatter(field_formatter(source))
         callback, default = column.get_format_using(), column.get_default()
         if callback is not None:
             return formatted(callback, column.format_needs_record(), default)
@@ -123,8 +129,8 @@ def _label_function(cell: Callable[[Any], Any]) -> Callable[[Any], Any]:
     write = value_formatter()
 
     def label(value: Any) -> Any:
-        found = cell(value)
-        return write(value) if found is None else found["label"]
+        chip = cell(value)
+        return write(value) if chip is None else chip["label"]
 
     return label
 

@@ -8,10 +8,11 @@ from typing import Any
 
 from django_panel.exports.values import value_formatter
 from django_panel.support.callbacks import ValueCallback
+from django_panel.support.frozen import FrozenValue
 
 
-@dataclass(frozen=True, slots=True)
-class CellFormatter:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class CellFormatter(FrozenValue):
     """A function of the value, and of the record if ``needs_record`` is set."""
 
     #: None: values are written as they are.

@@ -13,10 +13,11 @@ from django_panel.exceptions import PanelSchemaException, dotted, nearest
 from django_panel.exports.column import ExportColumn
 from django_panel.exports.exporter import Exporter
 from django_panel.spreadsheets.formats import SpreadsheetFormat
+from django_panel.support.frozen import FrozenValue
 
 
-@dataclass(frozen=True, slots=True)
-class ExporterOptions:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ExporterOptions(FrozenValue):
     """What an exporter declares; a wrong declaration raises when this is made."""
 
     columns: tuple[ExportColumn, ...]
@@ -59,7 +60,9 @@ def _columns(exporter: type[Exporter]) -> tuple[ExportColumn, ...]:
     declared = _value(exporter, "columns")
     if isinstance(declared, str | Mapping) or not isinstance(declared, Iterable):
         raise _wrong(exporter, "columns", declared, "a list of ExportColumn objects")
-    columns = tuple(ExportColumn(each) if isinstance(each, str) else each for each in declared)
+    columns = tuple(
+        ExportColumn(column) if isinstance(column, str) else column for column in declared
+    )
     for column in columns:
         if not isinstance(column, ExportColumn):
             raise _wrong(exporter, "columns", column, "ExportColumn objects")
@@ -79,17 +82,17 @@ def _columns(exporter: type[Exporter]) -> tuple[ExportColumn, ...]:
 def _formats(exporter: type[Exporter]) -> tuple[SpreadsheetFormat, ...]:
     declared = _value(exporter, "formats")
     given = [declared] if isinstance(declared, str) else list(declared)
-    known = [each.value for each in SpreadsheetFormat]
-    for each in given:
-        if each not in known:
+    known = [member.value for member in SpreadsheetFormat]
+    for name in given:
+        if name not in known:
             raise PanelSchemaException(
-                f"{dotted(exporter)}.formats() names {each!r}.{nearest(str(each), known)}",
+                f"{dotted(exporter)}.formats() names {name!r}.{nearest(str(name), known)}",
                 f"The formats are {', '.join(known)}.",
                 "Name one or more of them.",
             )
     if not given:
         raise _wrong(exporter, "formats", given, f"at least one of {', '.join(known)}")
-    return tuple(dict.fromkeys(SpreadsheetFormat(each) for each in given))
+    return tuple(dict.fromkeys(SpreadsheetFormat(name) for name in given))
 
 
 def _disk(exporter: type[Exporter]) -> str | None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _MAX_TITLES = 5_000
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class _ReadColumn(Column):
     """Reads an export column's values as a column of a table; it makes no cells."""
 

@@ -20,6 +20,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+from django_panel.support.field_types import declare_field_types, output_field, registered_part
 from django_panel.support.json import dumps
 from django_panel.support.labels import choice_labels
 from django_panel.support.plain_text import plain_text
@@ -27,47 +28,38 @@ from django_panel.support.related import related_source
 
 Formatter = Callable[[Any], Any]
 
-#: Fields whose values are text or whole numbers; a subclass may convert its values.
-_UNCHANGED = frozenset(
-    {
-        models.CharField,
-        models.TextField,
-        models.EmailField,
-        models.URLField,
-        models.SlugField,
-        models.FileField,
-        models.ImageField,
-        models.FilePathField,
-        models.GenericIPAddressField,
-        models.AutoField,
-        models.BigAutoField,
-        models.SmallAutoField,
-        models.IntegerField,
-        models.BigIntegerField,
-        models.SmallIntegerField,
-        models.PositiveIntegerField,
-        models.PositiveBigIntegerField,
-        models.PositiveSmallIntegerField,
-        models.DecimalField,
-    }
-)
+#: Methods that change the type of a field's values.
+_CONVERTING = ("contribute_to_class", "descriptor_class", "from_db_value", "to_python")
 
 
 def field_formatter(field: Field[Any, Any] | None) -> Formatter | None:
-    """Return the formatter of a model field's values; None if they need none."""
-    labels = choice_labels(field)
+    """Return the formatter of a model field's values; None if they need none.
+
+    Choices come before the types of Django. Values of a class that converts them itself are
+    formatted by their type.
+    """
+    field = None if field is None else output_field(field)
+    part = None if field is None else registered_part(field, "export")
+    is_specific = part is not None and part.is_specific
+    labels = {} if is_specific else choice_labels(field)
     if labels:
         return _label_formatter(labels)
-    kind = type(field)
-    if kind in _UNCHANGED:
-        return None
-    if kind is models.BooleanField:
-        return {None: None, True: _("Yes"), False: _("No")}.get
-    if kind is models.DateTimeField:
-        return _moment_formatter(timezone.get_current_timezone())
-    if kind is models.DateField:
-        return _day
-    return value_formatter()
+    if part is None or part.is_replaced(type(field), *_CONVERTING):
+        return value_formatter()
+    function = part.for_values(field)
+    return _registered_formatter(function) if part.is_declared and function else function
+
+
+def has_registered_export(field: Field[Any, Any] | None) -> bool:
+    """Return whether a project has registered how the values of a field are exported."""
+    part = None if field is None else registered_part(output_field(field), "export")
+    return part is not None and part.is_declared
+
+
+def _registered_formatter(function: Formatter) -> Formatter:
+    """Return the formatter with a project's function, which may return any type."""
+    write = value_formatter()
+    return lambda value: None if value is None else write(function(value))
 
 
 def value_formatter() -> Formatter:
@@ -116,11 +108,11 @@ def _label_formatter(labels: dict[Any, str]) -> Formatter:
 
     def label(value: Any) -> Any:
         try:
-            found = labels.get(value)
+            text = labels.get(value)
         except TypeError:
             # A value of a JSON field, which cannot be a key.
-            found = None
-        return fallback(value) if found is None else found
+            text = None
+        return fallback(value) if text is None else text
 
     return label
 
@@ -137,3 +129,34 @@ def _moment_formatter(zone: tzinfo) -> Formatter:
 
 def _day(value: date | None) -> str | None:
     return None if value is None else value.isoformat()
+
+
+def _unchanged(field: Field[Any, Any]) -> None:
+    """Values are text or numbers, which a file can hold as they are."""
+
+
+def _by_value(field: Field[Any, Any]) -> Formatter:
+    return value_formatter()
+
+
+declare_field_types(
+    "export",
+    {
+        models.CharField: _unchanged,
+        models.TextField: _unchanged,
+        models.FileField: _unchanged,
+        models.FilePathField: _unchanged,
+        models.GenericIPAddressField: _unchanged,
+        models.IntegerField: _unchanged,
+        models.DecimalField: _unchanged,
+        models.BooleanField: lambda field: {None: None, True: _("Yes"), False: _("No")}.get,
+        models.DateTimeField: lambda field: _moment_formatter(timezone.get_current_timezone()),
+        models.DateField: lambda field: _day,
+        models.JSONField: _by_value,
+        "django.contrib.postgres.fields.array.ArrayField": _by_value,
+        "django.contrib.postgres.fields.hstore.HStoreField": _by_value,
+        "django.contrib.postgres.fields.ranges.RangeField": _by_value,
+        "djmoney.models.fields.MoneyField": _by_value,
+        "phonenumber_field.modelfields.PhoneNumberField": _by_value,
+    },
+)

@@ -54,6 +54,7 @@ from django_panel.schemas import (
     Tab,
     Tabs,
 )
+from django_panel.support.field_types import register_field_type
 
 __all__ = [
     "ArrayInput",
@@ -108,4 +109,5 @@ __all__ = [
     "ToggleButtons",
     "Totals",
     "Wizard",
+    "register_field_type",
 ]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
@@ -19,9 +20,10 @@ from django_panel.records.row import (
     model_field,
     store_new,
 )
-from django_panel.records.transaction import in_transaction, written_databases
+from django_panel.records.signals import WriteSource
+from django_panel.records.writer import RecordWriter, write_records
 from django_panel.support.keys import is_key_column
-from django_panel.support.related import ownership_of
+from django_panel.support.related import related_source
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -88,7 +90,7 @@ def apply_hook_values(form: BoundForm, values: dict[str, Any]) -> None:
     attributes |= {
         name: value for name, value in changed.items() if name not in fields and "." not in name
     }
-    written = {name: each for name, each in form.changed_values.items() if name not in removed}
+    written = {name: item for name, item in form.changed_values.items() if name not in removed}
     form.__dict__.update(
         cleaned_data=values,
         changed_values=written | changed,
@@ -141,6 +143,11 @@ def save_relations(form: BoundForm, record: Model) -> None:
         component.save_related(form, record)
 
 
+def relations_step(form: BoundForm) -> Callable[[Any], None] | None:
+    """Return ``save_relations`` of a form, or None if it saves columns only."""
+    return partial(save_relations, form) if form.schema.relational_components() else None
+
+
 def create_instance(form: BoundForm, using: Callable[[dict[str, Any]], Any] | None = None) -> Any:
     """Create a record from a valid form; an invalid form raises ``ValidationError`` by field name.
 
@@ -155,23 +162,31 @@ def create_instance(form: BoundForm, using: Callable[[dict[str, Any]], Any] | No
     if form.errors:
         raise ValidationError(dict(form.errors))
     database = form.database or router.db_for_write(model)
-    with in_transaction(True, using=written_databases(database)):
-        ownership = ownership_of(model)
+
+    def insert(attributes: Mapping[str, Any]) -> Any:
+        if using is not None:
+            return using(dict(attributes))
+        record: Any = model()
+        record._state.db = database
+        assign(record, attributes)
+        store_new(record, form.tree_parent)
+        return record
+
+    def work(writer: RecordWriter) -> Any:
+        # The form keeps what it has saved, so this is not repeated.
+        writer.attempt.mark_host_code()
         attributes = form.attributes | save_first(form) | form.given
-        if errors := ownership.errors(attributes):
+        try:
+            writer.require_tenant(attributes)
+        except ValidationError as error:
             names = form.schema.attribute_names()
-            raise ValidationError({names.get(f"{n}_id", n): errors[n] for n in errors})
-        if using is None:
-            record: Any = model()
-            record._state.db = database
-            assign(record, attributes)
-            store_new(record, form.tree_parent)
-        else:
-            record = using(attributes)
-        save_relations(form, record)
-        ownership.join(record)
-        ownership.require(record, attributes)
-    return record
+            errors = error.message_dict
+            raise ValidationError({names.get(f"{n}_id", n): errors[n] for n in errors}) from error
+        relations, join = relations_step(form), writer.ownership.join
+        return writer.create(attributes, insert, relations=relations, join=join)
+
+    source = related_source(model)
+    return write_records(source, work, True, by=WriteSource.RELATION, using=database)
 
 
 def _keeps_column_value(form: BoundForm, field: Field, value: Any) -> bool:

@@ -17,13 +17,17 @@ from django_panel.forms.hooks import FormHooks, is_overridden, mutated
 from django_panel.forms.state import browser_state, condition_state, run_updates
 from django_panel.forms.submission import submitted_values, with_lists
 from django_panel.forms.wizard_step import BoundStep
+from django_panel.support.context import current_panel
 
 if TYPE_CHECKING:
+    from django.db.models import Model
+
     from django_panel.forms.fields.base import Field
     from django_panel.forms.inlines.rows import InlineRows
     from django_panel.forms.layouts.relation_group import RelatedAccess
     from django_panel.forms.schema import FormSchema
     from django_panel.forms.wire import FormNodeWire, FormWire
+    from django_panel.records.tenant_ownership import TenantOwnership
     from django_panel.schemas.component import Component
     from django_panel.schemas.context import NodeWire
 
@@ -66,6 +70,8 @@ class BoundForm:
         self.related_access: dict[str, RelatedAccess] = {}
         #: Attributes that ``clean()`` of related models set, by path.
         self.related_values: dict[str, dict[str, Any]] = {}
+        #: The tenant rules of related models.
+        self.ownerships: dict[type[Model], TenantOwnership] = {}
         #: The rows of inlines, by name.
         self.inlines: dict[str, InlineRows] = {}
         self._hooks = hooks
@@ -101,6 +107,18 @@ class BoundForm:
         """The fields that no condition hides."""
         return tuple(self.schema.open_fields(self))
 
+    def enabled(self, fields: Iterable[Field]) -> list[Field]:
+        """Return those of some fields that are not disabled."""
+        candidates = (field for field in fields if field.plan.may_be_enabled)
+        return [f for f in candidates if not (f.plan.may_be_disabled and f.is_disabled(self))]
+
+    @cached_property
+    def may_hide_tenant(self) -> bool:
+        """Whether a field of the tenant is left out, because the server sets it."""
+        panel = current_panel()
+        has_tenants = panel is not None and panel.get_tenant_model() is not None
+        return has_tenants and not self.schema.is_for_handler()
+
     def is_read_only(self, path: str) -> bool:
         """Return whether the user may not write the related record of the group at a path."""
         group = self.schema.relation_group(path)
@@ -121,7 +139,7 @@ class BoundForm:
     @property
     def is_edit(self) -> bool:
         """Whether the data changes a stored record; then only changed fields are written (D14)."""
-        return self.instance is not None and self.writes_record and self.is_bound
+        return self.instance is not None and self.writes_record and self._body is not None
 
     @cached_property
     def data(self) -> dict[str, Any]:
@@ -131,7 +149,8 @@ class BoundForm:
     @cached_property
     def initial(self) -> dict[str, Any]:
         """The initial values in the browser: the instance's, or the defaults."""
-        values = {field.get_name(): field.hydrate(self.instance) for field in self.fields}
+        plans = [field.plan for field in self.fields]
+        values = {plan.name: plan.read_initial(self.instance) for plan in plans}
         if self._hooks is None:
             return values
         return mutated(self._hooks.mutate_form_data_before_fill, values)
@@ -190,19 +209,20 @@ class BoundForm:
     @cached_property
     def changed_data(self) -> list[str]:
         """The names of the visible, enabled fields whose submitted value has changed."""
-        fields = (field for field in self.open_fields if not field.is_disabled(self))
-        return changed_names(self, fields)
+        return changed_names(self, self.enabled(self.open_fields))
 
-    def needs_cleaning(self, field: Field) -> bool:
-        """Return whether a field is validated; an unchanged field of a stored record is not.
+    def needing_cleaning(self, fields: Iterable[Field]) -> list[Field]:
+        """Return those of some fields that are validated: not disabled and unchanged ones.
 
         A field that this submission made visible is validated, and a field that the record does
         not store, such as the current password. A value that a new record gets from the model's
         default may be missing.
         """
+        enabled = self.enabled(fields)
         if self.is_edit:
-            return field.get_name() in self._validated_names
-        return field.get_name() in self.data or not field.may_be_missing()
+            names = self._validated_names
+            return [field for field in enabled if field.plan.name in names]
+        return [f for f in enabled if f.plan.name in self.data or not f.may_be_missing()]
 
     @cached_property
     def _validated_names(self) -> frozenset[str]:
@@ -210,8 +230,8 @@ class BoundForm:
 
     @cached_property
     def _unstored_names(self) -> frozenset[str]:
-        fields = (field for field in self.fields if not has_stored_value(self, field))
-        return frozenset(field.get_name() for field in fields)
+        asked = (field for field in self.fields if field.plan.may_be_unstored)
+        return frozenset(field.plan.name for field in asked if not has_stored_value(self, field))
 
     @cached_property
     def _opened_names(self) -> frozenset[str]:
@@ -322,11 +342,11 @@ class BoundForm:
                 return FoundField(field, self)
         for field in self.fields:
             name = field.get_name()
-            found = None
+            nested = None
             if path.startswith(f"{name}."):
-                found = field.find_nested(self, path[len(name) + 1 :])
-            if found is not None:
-                return found
+                nested = field.find_nested(self, path[len(name) + 1 :])
+            if nested is not None:
+                return nested
         return None
 
     # The wire format.
@@ -340,7 +360,7 @@ class BoundForm:
 
     def nodes(self, components: Iterable[Component]) -> list[FormNodeWire]:
         """Return the components that exist on this page, for the browser."""
-        nodes = (each.to_node(self) for each in components if each.is_shown(self))
+        nodes = (component.to_node(self) for component in components if component.is_shown(self))
         return [node for node in nodes if node is not None]
 
     def includes(self, component: Component) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from typing import TYPE_CHECKING, Any, cast
 
@@ -27,6 +27,7 @@ from django_panel.forms.model_form_data import (
 )
 from django_panel.forms.submission import submitted_values
 from django_panel.forms.wizard_step import BoundStep
+from django_panel.records.relations import note_related
 from django_panel.records.row import (
     AssignedColumns,
     Row,
@@ -56,9 +57,9 @@ class BoundModelForm(BoundForm):
     ) -> None:
         self._declared: ModelFormSchema = cast("ModelFormSchema", schema)
         if self._declared.is_dynamic():
-            sent = None if data is None else submitted_values(schema, data)
+            values = None if data is None else submitted_values(schema, data)
             # A copy, because ``__init__`` may change the instance.
-            schema = self._declared.resolved_for(self._new_form(copy(instance), sent).fields)
+            schema = self._declared.resolved_for(self._new_form(copy(instance), values).fields)
         super().__init__(schema, instance=instance, data=data, **options)
 
     # Initial values.
@@ -142,7 +143,7 @@ class BoundModelForm(BoundForm):
         columns = self._row_before.changed_columns(trial)
         if not self.is_edit:
             columns += columns_of(trial, [*self.model_form.cleaned_data])
-        return {each.attname: getattr(trial, each.attname) for each in columns} | self.given
+        return {column.attname: getattr(trial, column.attname) for column in columns} | self.given
 
     def apply_hook_values(self, values: dict[str, Any]) -> None:
         before = self.cleaned_data
@@ -162,7 +163,7 @@ class BoundModelForm(BoundForm):
             if name in form.fields:
                 form.cleaned_data[name] = value
             _set_value(form.instance, name, value)
-        written = {name: each for name, each in self.changed_values.items() if name not in removed}
+        written = {name: item for name, item in self.changed_values.items() if name not in removed}
         self.__dict__.pop("attributes", None)
         self.__dict__.update(cleaned_data=values, changed_values=written | changed)
 
@@ -221,8 +222,8 @@ class BoundModelForm(BoundForm):
         form = self.model_form
         shown = {field.get_name() for field in self.open_fields}
         errors: dict[str, list[str]] = dict(self._type_errors)
-        for name, found in form.errors.as_data().items():
-            texts = [text for error in found for text in with_panel_messages(error).messages]
+        for name, name_errors in form.errors.as_data().items():
+            texts = [text for error in name_errors for text in with_panel_messages(error).messages]
             if name in shown:
                 errors.setdefault(name, texts)
                 continue
@@ -257,13 +258,13 @@ class BoundModelForm(BoundForm):
             store_new(record, self.tree_parent)
         return record
 
-    def update_record(self, record: Any, attributes: Mapping[str, Any], row: Row) -> Any:
+    def update_record(self, record: Model, attributes: Mapping[str, Any], row: Row) -> Any:
         """Return the record, saved with ``save()`` of the form class; changed columns are written.
 
         ``save()`` receives the locked record, also with the attributes that ``clean()`` added.
         """
         form = self.model_form
-        columns = {each.attname for each in type(record)._meta.concrete_fields}
+        columns = {field.attname for field in type(record)._meta.concrete_fields}
         for name, value in form.instance.__dict__.items():
             if name not in columns and name != "_state":
                 record.__dict__[name] = value
@@ -281,12 +282,20 @@ class BoundModelForm(BoundForm):
             # The page saved the record itself, without ``save()`` of the form class.
             forms.ModelForm.save(form, commit=False)
         form.save_m2m()
+        for relation in type(record)._meta.many_to_many:
+            name = relation.name
+            if name in form.fields and name in form.cleaned_data:
+                stored = () if self.instance is None else form.initial.get(name) or ()
+                before, after = _keys(stored), _keys(form.cleaned_data[name] or ())
+                removed = [key for key in before if key not in after]
+                added = [key for key in after if key not in before]
+                note_related(record, name, removed=removed, added=added)
 
     # The form class.
 
     def _new_form(self, instance: Any, data: dict[str, Any] | None = None) -> forms.ModelForm[Any]:
-        sent = None if data is None else raw_data(data)
-        return self._declared.new_form(data=sent, instance=instance)
+        values = None if data is None else raw_data(data)
+        return self._declared.new_form(data=values, instance=instance)
 
     def _fill(self, form: forms.ModelForm[Any]) -> None:
         """Give each field of the form class its value: submitted, else initial."""
@@ -337,6 +346,11 @@ def _set_value(record: Model, name: str, value: Any) -> None:
         return
     is_key = column is not None and column.is_relation and not isinstance(value, Model)
     setattr(record, column.attname if is_key else name, value)
+
+
+def _keys(related: Iterable[Any]) -> list[Any]:
+    """Return the keys of records, which a form class may have as keys already."""
+    return [getattr(record, "pk", record) for record in related]
 
 
 class ModelFormStep(BoundStep):

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 #: Raised by code that parses a value of a wrong type or outside a range.
 _UNPARSEABLE = (ValidationError, TypeError, ValueError, OverflowError, KeyError, RecursionError)
-_SCALARS = (str, bool, type(None))
+#: Types of which two values have equal JSON if type and value are equal.
+_SCALARS = frozenset({str, bool, int, float, type(None)})
 
 
 def changed_names(form: BoundForm, fields: Iterable[Field]) -> list[str]:
@@ -25,11 +26,21 @@ def changed_names(form: BoundForm, fields: Iterable[Field]) -> list[str]:
     A missing related record is created with all its fields: if one of them differs, all count
     as changed.
     """
-    selectable = list(fields)
-    changed = [field.get_name() for field in selectable if is_changed(form, field)]
-    touched = _missing_owners(form, selectable, set(changed))
-    if not touched:
+    selectable, initial, data = list(fields), form.initial, form.data
+    changed = []
+    for field in selectable:
+        plan = field.plan
+        if plan.name not in data:
+            continue
+        if plan.may_be_secret or plan.may_hide_values:
+            differs = is_changed(form, field)
+        else:
+            differs = not is_same(field, initial.get(plan.name), data[plan.name])
+        if differs:
+            changed.append(plan.name)
+    if not any(field.get_prefix() for field in selectable if field.plan.may_be_outside_row):
         return changed
+    touched = _missing_owners(form, selectable, set(changed))
     return [
         field.get_name()
         for field in selectable
@@ -52,25 +63,27 @@ def is_changed(form: BoundForm, field: Field) -> bool:
 
 def is_same(field: Field, initial: Any, submitted: Any) -> bool:
     """Return whether two values of the browser have equal JSON or an equal parsed value."""
-    if isinstance(initial, _SCALARS) and type(initial) is type(submitted) and initial == submitted:
-        return True
-    if _wire_text(initial) == _wire_text(submitted):
+    if type(initial) in _SCALARS and type(submitted) in _SCALARS:
+        if type(initial) is type(submitted) and initial == submitted:
+            return True
+    elif _wire_text(initial) == _wire_text(submitted):
         return True
     try:
         before, after = field.comparable(initial), field.comparable(submitted)
     except _UNPARSEABLE:
         return False
-    if field.is_to_many():
+    if field.plan.may_be_to_many and field.is_to_many():
         return set(map(str, before or ())) == set(map(str, after or ()))
-    return bool(_newlines(before) == _newlines(after))
+    if before == after:
+        return True
+    return isinstance(before, str) and isinstance(after, str) and _same_text(before, after)
 
 
 def has_stored_value(form: BoundForm, field: Field) -> bool:
     """Return whether the record stores the submitted value of a field."""
     if not field.is_dehydrated(form):
         return False
-    names = {field.get_name().rpartition(".")[2], field.get_attribute()}
-    return any(hasattr(field.get_model(), name) for name in names)
+    return field.has_attribute()
 
 
 def unchanged_value(form: BoundForm, field: Field) -> Any:
@@ -112,6 +125,12 @@ def _missing_owners(form: BoundForm, fields: list[Field], changed: set[str]) -> 
             touched |= {".".join(parts[:count]) for count in range(1, len(parts) + 1)}
     missing = {field.get_prefix() for field in fields if field.owner_of(form.instance) is None}
     return touched & missing
+
+
+def _same_text(before: str, after: str) -> bool:
+    """Return whether two texts differ only in line breaks, which text areas convert."""
+    has_returns = "\r" in before or "\r" in after
+    return has_returns and _newlines(before) == _newlines(after)
 
 
 def _newlines(value: Any) -> Any:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
 
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.validation_messages import with_panel_messages
 
 if TYPE_CHECKING:
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from django_panel.forms.fields.base import Field
 
 
-@dataclass(frozen=True, slots=True)
-class CleanedFields:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class CleanedFields(FrozenValue):
     """Cleaned values and error messages by full name; ``items.0.title`` inside a list."""
 
     values: dict[str, Any] = attribute(default_factory=dict)
@@ -31,10 +32,8 @@ def clean_fields(form: BoundForm, fields: Iterable[Field]) -> CleanedFields:
     raise ``ValidationError`` only, which becomes an error of the field.
     """
     cleaned = CleanedFields()
-    for field in fields:
-        if field.is_disabled(form) or not form.needs_cleaning(field):
-            continue
-        name = field.get_name()
+    for field in form.needing_cleaning(fields):
+        name = field.plan.name
         try:
             value = field.clean_submitted(form)
         except ValidationError as error:

@@ -134,7 +134,7 @@ def related_errors(
     components: Iterable[Component], form: BoundForm, owner: Model | None
 ) -> dict[str, list[str]]:
     """Return the errors of the related records in these components, by full name."""
-    found: dict[str, list[str]] = {}
+    errors: dict[str, list[str]] = {}
     for component in form_components(components):
-        found |= component.related_errors(form, owner)
-    return found
+        errors |= component.related_errors(form, owner)
+    return errors

@@ -38,12 +38,12 @@ def conflict(form: BoundForm) -> Conflict:
 
 def _labels(field: Field, form: BoundForm, values: list[Any]) -> dict[str, str]:
     """Return the labels of selected records, which the form in the browser may not contain."""
-    texts = [each for each in map(str, values) if each]
+    texts = [text for text in map(str, values) if text]
     if isinstance(field, GenericRelationSelect):
-        labels = {each: field.label_of(each, form) for each in texts}
-        return {each: label for each, label in labels.items() if label is not None}
+        labels = {text: field.label_of(text, form) for text in texts}
+        return {text: label for text, label in labels.items() if label is not None}
     if not isinstance(field, Select) or not field.has_record_options():
         return {}
     chosen: list[Any] = [texts] if field.is_multiple() else [*texts]
-    options = [option for each in chosen for option in field.to_wire(each, form)["options"]]
+    options = [option for choice in chosen for option in field.to_wire(choice, form)["options"]]
     return {option["value"]: option["label"] for option in options if option["value"] in set(texts)}

@@ -93,10 +93,10 @@ def _fields(
 def all_components(components: Iterable[Component]) -> Iterator[Component]:
     """Yield these components and all inside them, also inside entries of lists."""
     for component in components:
-        for each in component.walk():
-            yield each
-            if isinstance(each, FormComponent):
-                for entry in each.entry_components():
+        for part in component.walk():
+            yield part
+            if isinstance(part, FormComponent):
+                for entry in part.entry_components():
                     yield from all_components(entry)
 
 
@@ -134,12 +134,12 @@ def _is_assignable(model: type[Model], name: str) -> bool:
         return not getattr(model._meta.get_field(name), "generated", False)
     except FieldDoesNotExist:
         pass
-    found = inspect.getattr_static(model, name, _MISSING)
-    if found is _MISSING:
+    attribute = inspect.getattr_static(model, name, _MISSING)
+    if attribute is _MISSING:
         return _is_annotated(model, name) or _has_own_attributes(model)
-    if isinstance(found, property):
-        return found.fset is not None
-    return not isinstance(found, _COMPUTED) and not inspect.isfunction(found)
+    if isinstance(attribute, property):
+        return attribute.fset is not None
+    return not isinstance(attribute, _COMPUTED) and not inspect.isfunction(attribute)
 
 
 def _is_annotated(model: type[Model], name: str) -> bool:
@@ -155,7 +155,7 @@ def _has_own_attributes(model: type[Model]) -> bool:
 
 def _assignable_names(model: type[Model]) -> set[str]:
     fields = (*model._meta.concrete_fields, *model._meta.many_to_many)
-    names = {each.name for each in fields if not each.generated}
+    names = {field.name for field in fields if not field.generated}
     settable = {
         name
         for base in model.__mro__
@@ -181,12 +181,12 @@ def _has_options(field: Field) -> bool:
 
 
 def _missing_options(field: Field) -> PanelSchemaException:
-    kind = type(field).__name__
+    type_name = type(field).__name__
     fix = "Add .options([(value, label), ...]); only a function may return an empty list."
     if isinstance(field, Select):
         fix += " For related records call relationship()."
     return PanelSchemaException(
-        f"The field {kind}({_own_name(field)!r}) has no options.",
+        f"The field {type_name}({_own_name(field)!r}) has no options.",
         "The options are the choices of its model field, or a list that is not empty.",
         fix,
     )

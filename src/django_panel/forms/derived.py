@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import Any, cast
 
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import models
 from django.db.models import Model
 
@@ -21,8 +22,8 @@ from django_panel.forms.model_field_types import ModelField, field_for
 from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.forms.package_fields import package_field
 from django_panel.forms.schema import FormSchema
-from django_panel.forms.user_fields import superusers_only
 from django_panel.schemas.component import Component
+from django_panel.support.context import current_user
 from django_panel.support.generic_keys import GenericKey, offered_generic_keys
 from django_panel.support.keys import is_key_column
 from django_panel.support.package_models import is_treebeard, translated_fields, tree_columns
@@ -30,6 +31,8 @@ from django_panel.support.package_models import is_treebeard, translated_fields,
 _COLUMNS = 2
 #: Fields that use the whole width.
 _FULL_WIDTH = (Textarea, CodeEditor, FileUpload)
+#: Fields of a user model that grant permissions.
+_GRANTING = frozenset({"is_superuser", "groups", "user_permissions"})
 
 
 def derive_form(model: type[Model], schema: FormSchema, exclude: Container[str] = ()) -> FormSchema:
@@ -56,22 +59,22 @@ def derive_fields(
     resource and its panel.
     """
     generic = offered_generic_keys(model, exclude)
-    replaced = {column.name for each in generic for column in (each.type_column, each.key_column)}
+    replaced = {column.name for key in generic for column in (key.type_column, key.key_column)}
     replaced |= tree_columns(model)
     own = [
-        derive_field(each, overrides)
-        for each in model._meta.concrete_fields
-        if each.name not in exclude and each.name not in replaced
+        derive_field(field, overrides)
+        for field in model._meta.concrete_fields
+        if field.name not in exclude and field.name not in replaced
     ]
-    own += [_generic_field(each) for each in generic]
+    own += [_generic_field(key) for key in generic]
     if is_treebeard(model):
         own.append(TreeParentSelect.for_model(model))
-    many = [derive_field(each, overrides) for each in model._meta.many_to_many]
+    many = [derive_field(relation, overrides) for relation in model._meta.many_to_many]
     # Passwords are write-only, so they come after the fields that users read.
-    own.sort(key=lambda each: isinstance(each, PasswordInput))
+    own.sort(key=lambda field: isinstance(field, PasswordInput))
     return [
         *_translated_fields(model, exclude, overrides),
-        *(superusers_only(model, each) for each in (*own, *many) if each is not None),
+        *(_superusers_only(model, field) for field in (*own, *many) if field is not None),
     ]
 
 
@@ -112,6 +115,16 @@ def _generic_field(source: GenericKey) -> Field | None:
         return None
     field = GenericRelationSelect(source.name)
     return field if source.type_column.blank else field.required()
+
+
+def _superusers_only(model: type[Model], field: Field) -> Field:
+    """Return a field that only superusers see, if it grants permissions."""
+    is_granting = issubclass(model, AbstractBaseUser) and field.get_name() in _GRANTING
+    return field.visible(_is_superuser) if is_granting else field
+
+
+def _is_superuser(record: Model | None) -> bool:
+    return bool(getattr(current_user(), "is_superuser", False))
 
 
 def _is_editable(source: ModelField) -> bool:

@@ -69,16 +69,16 @@ def resolve(
 
     Without ``is_complete``, a field that the form lacks is left out: its ``__init__`` removed it.
     """
-    resolved = (_resolve(each, sources, is_complete) for each in components)
-    return tuple(each for each in resolved if each is not None)
+    resolved = (_resolve(component, sources, is_complete) for component in components)
+    return tuple(component for component in resolved if component is not None)
 
 
 def check_names(components: Iterable[Component], form_class: FormClass) -> None:
     """Raise an error for a field in the layout that the form class does not have."""
     known = list(form_class.base_fields)
-    for each in declared_fields(components):
-        name = each.get_name()
-        if not each.get_prefix() and name not in known:
+    for field in declared_fields(components):
+        name = field.get_name()
+        if not field.get_prefix() and name not in known:
             raise PanelSchemaException(
                 f"{dotted(form_class)} has no field {name!r}.",
                 f"A layout contains fields of its form class.{nearest(name, known)}",
@@ -123,7 +123,7 @@ def _control(component: Field, source: forms.Field) -> Field:
     if isinstance(source, forms.ModelChoiceField) and isinstance(component, Select):
         options.pop("_relation", None)
         return with_form_field(
-            ModelChoiceSelect(component.get_name(), **options, _source=source), source
+            ModelChoiceSelect(component.get_name(), _source=source)._with(**options), source
         )
     return with_form_field(component, source)
 

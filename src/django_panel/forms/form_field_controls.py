@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 _FULL_WIDTH = (Textarea, CodeEditor, FileUpload, CheckboxList)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ModelChoiceSelect(Select):
     """A select for the queryset of a ``ModelChoiceField``, within the user's scope."""
 
@@ -84,14 +84,14 @@ class ModelChoiceSelect(Select):
 
     def _queryset(self) -> QuerySet[Any]:
         """Return the selectable records: queryset, ``limit_choices_to`` and scope."""
-        found = self._source.queryset.all()
+        queryset = self._source.queryset.all()
         limit = self._source.get_limit_choices_to()
         if limit:
-            found = found.complex_filter(limit)
-        return found if self._unscoped else in_scope(found)
+            queryset = queryset.complex_filter(limit)
+        return queryset if self._unscoped else in_scope(queryset)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class LabelledRecords(SelectableRecords):
     """Selectable records with the labels of a ``ModelChoiceField`` subclass."""
 
@@ -116,7 +116,9 @@ def control_for(name: str, source: forms.Field) -> Field | None:
         return None
     if source.widget.is_hidden and not isinstance(source, forms.ModelChoiceField):
         return with_form_field(HiddenInput(name), source)
-    make = next((make for kind, make in _CONTROLS if isinstance(source, kind)), _text)
+    make = next(
+        (make for form_field_type, make in _CONTROLS if isinstance(source, form_field_type)), _text
+    )
     control = make(name, source)
     if isinstance(control, _FULL_WIDTH):
         control = control.column_span_full()

@@ -110,7 +110,7 @@ def _number_control(name: str, form_field: Any, options: dict[str, Any]) -> Fiel
     places = getattr(form_field, "decimal_places", None)
     if places:
         field = field.step(10**-places)
-    limits = (getattr(form_field, f"{each}_value", None) for each in ("min", "max"))
+    limits = (getattr(form_field, f"{end}_value", None) for end in ("min", "max"))
     smallest, largest = (None if callable(limit) else limit for limit in limits)
     return field.min(smallest).max(largest)
 

@@ -50,18 +50,18 @@ def override_field(source: models.Field[Any, Any], overrides: FormfieldOverrides
 
     The first class in the order of inheritance counts, as in ``ModelAdmin``.
     """
-    for kind in type(source).__mro__ if overrides else ():
-        override = overrides.get(kind)
+    for field_type in type(source).__mro__ if overrides else ():
+        override = overrides.get(field_type)
         if override is not None:
-            return _made(source, kind, override)
+            return _made(source, field_type, override)
     return None
 
 
-def _made(source: Any, kind: type, override: Any) -> Field:
+def _made(source: Any, field_type: type, override: Any) -> Field:
     field = override(source.name) if isinstance(override, type) else override(source)
     if not isinstance(field, Field):
         raise PanelSchemaException(
-            f"The function in formfield_overrides for {dotted(kind)} returned {field!r} for "
+            f"The function in formfield_overrides for {dotted(field_type)} returned {field!r} for "
             f"{source.name!r}.",
             "It returns a field of django_panel.forms.",
             "Return a field, such as TextInput(source.name).",

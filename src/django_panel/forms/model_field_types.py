@@ -1,11 +1,10 @@
-"""The form field for each type of model field that Django has."""
+"""The form fields of Django's types of model fields, and the field for any model field."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from functools import partial
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 from django import forms
 from django.db import models
@@ -21,12 +20,14 @@ from django_panel.forms.fields.number import NumberInput
 from django_panel.forms.fields.parsed_text import ParsedTextInput
 from django_panel.forms.fields.password import PasswordInput, is_user_password
 from django_panel.forms.fields.select import Select
+from django_panel.forms.fields.tag_manager import TagManagerInput
 from django_panel.forms.fields.text import TextInput
 from django_panel.forms.fields.textarea import Textarea
 from django_panel.forms.fields.time import TimePicker
 from django_panel.forms.fields.toggle import Toggle
 from django_panel.forms.model_options import number_options
-from django_panel.forms.postgres_field_types import postgres_field
+from django_panel.forms.postgres_field_types import POSTGRES_FIELDS
+from django_panel.support.field_types import declare_field_types, output_field, registered_part
 from django_panel.support.secret_names import looks_secret
 
 ModelField: TypeAlias = "models.Field[Any, Any]"
@@ -36,29 +37,42 @@ _MAX_SINGLE_LINE = 300
 
 
 def field_for(source: ModelField) -> Field | None:
-    """Return the form field for a model field, or None if its type has none."""
+    """Return the form field for a model field, or None if its type has none.
+
+    Secrets and choices come before the types of Django, not before those of packages and of the
+    project.
+    """
+    part = registered_part(source, "field")
+    if part is None or not part.is_specific:
+        plain = _secret_or_choices(source)
+        if plain is not None:
+            return plain
+    if part is None:
+        return None
+    field: Field | None = part.made(source, Field)
+    return field
+
+
+def _secret_or_choices(source: ModelField) -> Field | None:
     name = source.name
-    if source.is_relation:
-        related = getattr(source, "related_model", None)
-        is_known = isinstance(source, models.ForeignKey | models.ManyToManyField) and related
-        return Select(name).relationship(name).searchable() if is_known else None
-    if isinstance(source, models.GeneratedField):
-        return _generated_field(source)
     if looks_secret(name) and isinstance(source, models.CharField | models.TextField):
         secret = PasswordInput(name).optional_when_filled()
         return secret.required() if is_user_password(source.model, name) else secret
-    if source.flatchoices:
+    if source.flatchoices and not source.is_relation:
         choices = [(value, label) for value, label in source.flatchoices if value not in ("", None)]
         return Select(name).options(choices)
-    made = (make(source) for kind, make in _FIELD_FACTORIES if isinstance(source, kind))
-    return next(made, None) or postgres_field(source)
+    return None
 
 
-def _generated_field(source: models.GeneratedField) -> Field | None:
+def _relation(source: ModelField) -> Field | None:
+    if not getattr(source, "related_model", None):
+        return None
+    return Select(source.name).relationship(source.name).searchable()
+
+
+def _generated_field(source: Any) -> Field | None:
     """Return the field of the generated value, read-only; a new record has none yet."""
-    output: Any = copy(cast("ModelField", source.output_field))
-    output.name = source.name
-    field = None if looks_secret(source.name) else field_for(output)
+    field = None if looks_secret(source.name) else field_for(output_field(source))
     if field is None:
         return None
     return field.disabled().dehydrated(False).hidden_on("create")
@@ -121,25 +135,32 @@ def _binary(source: ModelField) -> Field:
     return field if limit is None else field.max_size(-(-limit // 1024))
 
 
-#: The first match is used, so subclasses come before their base classes.
-_FIELD_FACTORIES: tuple[tuple[type[ModelField], Callable[[ModelField], Field | None]], ...] = (
-    (models.BooleanField, _boolean_field),
-    (models.DateTimeField, lambda source: DateTimePicker(source.name)),
-    (models.DateField, lambda source: DatePicker(source.name)),
-    (models.TimeField, lambda source: TimePicker(source.name)),
-    (models.IntegerField, _number),
-    (models.FloatField, _number),
-    (models.DecimalField, _number),
-    (models.JSONField, lambda source: CodeEditor(source.name).language("json")),
-    (models.ImageField, lambda source: FileUpload(source.name).image()),
-    (models.FileField, lambda source: FileUpload(source.name)),
-    (models.EmailField, lambda source: _text(source).email()),
-    (models.URLField, lambda source: _text(source).url()),
-    (models.CharField, _char_field),
-    (models.TextField, lambda source: Textarea(source.name).max_length(source.max_length)),
-    (models.DurationField, lambda source: _parsed(source, forms.DurationField)),
-    (models.GenericIPAddressField, _address),
-    (models.UUIDField, lambda source: _parsed(source, forms.UUIDField)),
-    (models.FilePathField, _file_path),
-    (models.BinaryField, _binary),
+declare_field_types(
+    "field",
+    {
+        models.BooleanField: _boolean_field,
+        models.DateTimeField: lambda source: DateTimePicker(source.name),
+        models.DateField: lambda source: DatePicker(source.name),
+        models.TimeField: lambda source: TimePicker(source.name),
+        models.IntegerField: _number,
+        models.FloatField: _number,
+        models.DecimalField: _number,
+        models.JSONField: lambda source: CodeEditor(source.name).language("json"),
+        models.ImageField: lambda source: FileUpload(source.name).image(),
+        models.FileField: lambda source: FileUpload(source.name),
+        models.EmailField: lambda source: _text(source).email(),
+        models.URLField: lambda source: _text(source).url(),
+        models.CharField: _char_field,
+        models.TextField: lambda source: Textarea(source.name).max_length(source.max_length),
+        models.DurationField: lambda source: _parsed(source, forms.DurationField),
+        models.GenericIPAddressField: _address,
+        models.UUIDField: lambda source: _parsed(source, forms.UUIDField),
+        models.FilePathField: _file_path,
+        models.BinaryField: _binary,
+        models.GeneratedField: _generated_field,
+        models.ForeignKey: _relation,
+        models.ManyToManyField: _relation,
+        **POSTGRES_FIELDS,
+        "taggit.managers.TaggableManager": TagManagerInput.for_manager,
+    },
 )

@@ -141,7 +141,7 @@ def stored_keys(bound: BoundModelForm, control: Field) -> list[Any]:
     if bound.instance is None or column is None:
         return []
     if column.many_to_many:
-        return [each.pk for each in column.value_from_object(bound.instance)]
+        return [record.pk for record in column.value_from_object(bound.instance)]
     key = getattr(bound.instance, column.attname, None)
     return [] if key is None else [key]
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 FormKwargs = Callable[[Any], Mapping[str, Any]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ModelFormSchema(FormSchema):
     """A layout of the fields of a ``ModelForm``, which validates and saves the form."""
 
@@ -66,16 +66,18 @@ class ModelFormSchema(FormSchema):
     def without_fields(self, names: Container[str]) -> Self:
         """Return the schema without top-level fields of these names."""
         kept = [
-            each
-            for each in self._layout
-            if not (isinstance(each, Field) and each.get_name() in names)
+            component
+            for component in self._layout
+            if not (isinstance(component, Field) and component.get_name() in names)
         ]
         return self if len(kept) == len(self._layout) else self.schema(kept)
 
     def resolved_for(self, sources: Mapping[str, forms.Field]) -> Self:
         """Return the schema for the fields of one instance of the form class."""
         resolved = resolve(self._layout, sources, is_complete=False)
-        return self._with(_components=tuple(each.with_model(self._model) for each in resolved))
+        return self._with(
+            _components=tuple(component.with_model(self._model) for component in resolved)
+        )
 
     def new_form(self, **arguments: Any) -> forms.ModelForm[Any]:
         """Return an instance of the form class."""
@@ -102,4 +104,4 @@ class ModelFormSchema(FormSchema):
     @cached_property
     def _ruled_names(self) -> frozenset[str]:
         fields = declared_fields(self._layout)
-        return frozenset(each.get_name() for each in fields if has_rules(each))
+        return frozenset(field.get_name() for field in fields if has_rules(field))

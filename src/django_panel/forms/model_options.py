@@ -49,8 +49,8 @@ def _general_options(source: ModelField[Any, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _lengths(source: ModelField[Any, Any]) -> dict[str, Any]:
-    found = [source.max_length, *_limits(source, MaxLengthValidator)]
-    longest = [each for each in found if each is not None]
+    lengths = [source.max_length, *_limits(source, MaxLengthValidator)]
+    longest = [length for length in lengths if length is not None]
     return {
         "_max_length": min(longest, default=None),
         "_min_length": max(_limits(source, MinLengthValidator), default=None),
@@ -79,7 +79,7 @@ def _date_limits(source: ModelField[Any, Any]) -> dict[str, Any]:
     }
 
 
-def _limits(source: ModelField[Any, Any], kind: type[BaseValidator]) -> list[Any]:
+def _limits(source: ModelField[Any, Any], validator_type: type[BaseValidator]) -> list[Any]:
     """Return the limits of the validators of a kind that the model declares.
 
     ``IntegerField.validators`` also contains the range of the database column, which the model
@@ -90,11 +90,13 @@ def _limits(source: ModelField[Any, Any], kind: type[BaseValidator]) -> list[Any
     if isinstance(source, models.IntegerField):
         computed = connection.ops.integer_field_range(source.get_internal_type())
     declared = source.validators[len(source.default_validators) :]
-    limits = [each.limit_value for each in declared if isinstance(each, kind)]
+    limits = [
+        validator.limit_value for validator in declared if isinstance(validator, validator_type)
+    ]
     return [
-        each
-        for each in limits
-        if not callable(each) and each not in computed and _is_comparable(source, each)
+        limit
+        for limit in limits
+        if not callable(limit) and limit not in computed and _is_comparable(source, limit)
     ]
 
 

@@ -18,6 +18,8 @@ from django.db.models import (
 )
 
 from django_panel.exceptions import PanelSchemaException, dotted, nearest
+from django_panel.records.relations import set_related
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import is_saved, wire_key
 from django_panel.support.related import in_scope, related_source
 from django_panel.support.text_lists import list_of
@@ -26,8 +28,8 @@ if TYPE_CHECKING:
     from django.db.models import Field as ModelField
 
 
-@dataclass(frozen=True, slots=True)
-class SelectRelation:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class SelectRelation(FrozenValue):
     """A relation that a select can write: to one record, or to many."""
 
     name: str
@@ -48,10 +50,10 @@ def relation_storage(model: type[Model] | None, name: str) -> tuple[str | None, 
     """Return the ``attname`` of a foreign key, and whether the relation is a many-to-many one."""
     if model is None:
         return None, False
-    for each in (*model._meta.concrete_fields, *model._meta.many_to_many):
-        if each.name == name:
-            is_key = isinstance(each, ForeignKey)
-            return each.attname if is_key else None, isinstance(each, ManyToManyField)
+    for field in (*model._meta.concrete_fields, *model._meta.many_to_many):
+        if field.name == name:
+            is_key = isinstance(field, ForeignKey)
+            return field.attname if is_key else None, isinstance(field, ManyToManyField)
     return None, isinstance(reverse_relation(model, name), ManyToManyRel)
 
 
@@ -60,10 +62,10 @@ def reverse_relation(model: type[Model] | None, name: str) -> Any:
 
     Its records store the foreign key, so a value cannot be assigned to the accessor.
     """
-    for each in () if model is None else model._meta.get_fields():
-        is_reverse = isinstance(each, ForeignObjectRel) or each.one_to_many
-        if is_reverse and name == (_accessor(each) or each.name):
-            return each
+    for relation in () if model is None else model._meta.get_fields():
+        is_reverse = isinstance(relation, ForeignObjectRel) or relation.one_to_many
+        if is_reverse and name == (_accessor(relation) or relation.name):
+            return relation
     return None
 
 
@@ -80,7 +82,7 @@ def relation_value(record: Any, name: str, as_text: bool) -> Any:
         rows = in_scope(related.all()) if as_text else related.all()
         if as_text:
             return list_of(map(related_source(rows.model).record_title, rows))
-        return [wire_key(each) for each in rows]
+        return [wire_key(row) for row in rows]
     if related is None:
         return None
     return related_source(type(related)).record_title(related) if as_text else wire_key(related)
@@ -92,30 +94,28 @@ def keys_in_options(keys: Any, offered: Iterable[str]) -> list[Any]:
     return [key for key in keys or () if str(key) in known]
 
 
-def save_related_keys(record: Any, name: str, keys: Iterable[Any], offered: Iterable[str]) -> None:
+def save_related_keys(
+    record: Model, name: str, keys: Iterable[Any], offered: Iterable[str]
+) -> None:
     """Relate the selected records; related records that are no option stay related."""
-    manager = getattr(record, name)
-    known = set(offered)
-    before = set(manager.values_list("pk", flat=True))
-    others = [key for key in before if str(key) not in known]
-    manager.set([*(keys or ()), *others])
+    set_related(record, name, keys or (), set(offered))
 
 
 def select_relation(owner: type[Model], name: str) -> SelectRelation:
     """Return a relation that a select of this model can write."""
-    found = _relation(owner, name)
-    if isinstance(found, ForeignKey):
-        related: Any = found.related_model
+    relation = _relation(owner, name)
+    if isinstance(relation, ForeignKey):
+        related: Any = relation.related_model
         return SelectRelation(
-            name, related, found.target_field, found.attname, found.get_limit_choices_to
+            name, related, relation.target_field, relation.attname, relation.get_limit_choices_to
         )
-    if isinstance(found, ManyToManyField):
-        related = found.related_model
-        return SelectRelation(name, related, related._meta.pk, None, found.get_limit_choices_to)
-    if isinstance(found, ManyToManyRel):
-        related = found.related_model
+    if isinstance(relation, ManyToManyField):
+        related = relation.related_model
+        return SelectRelation(name, related, related._meta.pk, None, relation.get_limit_choices_to)
+    if isinstance(relation, ManyToManyRel):
+        related = relation.related_model
         return SelectRelation(
-            found.get_accessor_name() or name, related, related._meta.pk, None, dict
+            relation.get_accessor_name() or name, related, related._meta.pk, None, dict
         )
     raise _unknown_relation(owner, name, select_relation_names(owner))
 
@@ -126,8 +126,8 @@ def select_relation_names(owner: type[Model]) -> list[str]:
     return _names(owner, kinds)
 
 
-@dataclass(frozen=True, slots=True)
-class SingleRelation:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class SingleRelation(FrozenValue):
     """A to-one relation whose record is edited in the form of its owner."""
 
     name: str
@@ -151,21 +151,23 @@ class SingleRelation:
 
 def single_relation(owner: type[Model], name: str) -> SingleRelation:
     """Return the to-one relation of a relation group."""
-    found = _relation(owner, name)
-    related: Any = getattr(found, "related_model", None)
-    if isinstance(found, ForeignKey) and isinstance(related, type):
-        return SingleRelation(name, related, found.attname, None, is_required=not found.null)
-    if isinstance(found, OneToOneRel) and isinstance(related, type):
-        return SingleRelation(found.get_accessor_name() or name, related, None, found.field.name)
+    relation = _relation(owner, name)
+    related: Any = getattr(relation, "related_model", None)
+    if isinstance(relation, ForeignKey) and isinstance(related, type):
+        return SingleRelation(name, related, relation.attname, None, is_required=not relation.null)
+    if isinstance(relation, OneToOneRel) and isinstance(related, type):
+        return SingleRelation(
+            relation.get_accessor_name() or name, related, None, relation.field.name
+        )
     known = _names(owner, (ForeignKey, OneToOneRel))
     raise _unknown_relation(owner, name, known)
 
 
 def _relation(owner: type[Model], name: str) -> Any:
     """Return the relation with this name: a field, or a reverse accessor."""
-    for each in owner._meta.get_fields():
-        if each.is_relation and name in (each.name, _accessor(each)):
-            return each
+    for field in owner._meta.get_fields():
+        if field.is_relation and name in (field.name, _accessor(field)):
+            return field
     try:
         return owner._meta.get_field(name)
     except FieldDoesNotExist:
@@ -178,8 +180,8 @@ def _accessor(relation: Any) -> str | None:
 
 
 def _names(owner: type[Model], kinds: tuple[type, ...]) -> list[str]:
-    found = [each for each in owner._meta.get_fields() if isinstance(each, kinds)]
-    return sorted(_accessor(each) or each.name for each in found)
+    relations = [field for field in owner._meta.get_fields() if isinstance(field, kinds)]
+    return sorted(_accessor(relation) or relation.name for relation in relations)
 
 
 def model_is_unknown(relation: str) -> PanelSchemaException:

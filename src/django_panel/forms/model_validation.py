@@ -28,7 +28,7 @@ def validate_form(
     """
     trial = trial_instance(form)
     components = form.schema.relational_components()
-    pending = {name for each in components for name in each.pending_relations()}
+    pending = {name for component in components for name in component.pending_relations()}
     assigned = AssignedColumns.assign(trial, attributes)
     errors = validate_record(form.schema.attribute_names(), assigned, pending)
     for component in components:

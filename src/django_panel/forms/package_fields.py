@@ -8,14 +8,14 @@ from django import forms
 from django.db import models
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.tag_manager import TagManagerInput
 from django_panel.forms.form_field_types import control_from_factory
 from django_panel.forms.formfield_overrides import (
     NO_OVERRIDES,
     FormfieldOverrides,
     override_field,
 )
-from django_panel.support.package_models import is_django, is_own_type, is_tag_manager
+from django_panel.support.field_types import registered_part
+from django_panel.support.package_models import is_django, is_own_type
 
 
 def package_field(
@@ -23,15 +23,11 @@ def package_field(
 ) -> Field | None:
     """Return the overridden field of a model field, or the one of its own ``formfield()``.
 
-    None for a model field of Django, and for a subclass of one that keeps Django's
-    ``formfield()``: its type decides. Relations and files are chosen and uploaded in the
-    panel, whatever their ``formfield()`` is.
+    None if the registered type decides.
     """
     field = override_field(source, overrides)
     if field is not None:
         return field
-    if is_tag_manager(source):
-        return TagManagerInput.for_manager(source)
     if not uses_own_formfield(source):
         return None
     field = control_from_factory(source.name, lambda: _form_field(source))
@@ -42,12 +38,19 @@ def package_field(
 
 
 def uses_own_formfield(source: models.Field[Any, Any]) -> bool:
-    """Return whether a model field of another package is shown by its own ``formfield()``."""
-    kind = type(source)
-    if is_django(kind) or source.is_relation or isinstance(source, models.FileField):
+    """Return whether a model field of another package is shown by its own ``formfield()``.
+
+    It is, unless its class is registered, or a base class that has this ``formfield()``, too.
+    Relations and files are chosen and uploaded in the panel, whatever their ``formfield()`` is.
+    """
+    field_class = type(source)
+    if is_django(field_class) or source.is_relation or isinstance(source, models.FileField):
         return False
-    if is_django(kind.formfield):
+    part = registered_part(source, "field")
+    if part is None and is_django(field_class.formfield):
         return is_own_type(source)
+    if part is not None and not part.is_replaced(field_class, "formfield"):
+        return False
     return source.formfield() is not None
 
 

@@ -1,10 +1,11 @@
-"""The form field for each type of model field in ``django.contrib.postgres``."""
+"""The form fields of the types of model fields in ``django.contrib.postgres``."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -16,10 +17,8 @@ from django_panel.forms.fields.code_editor import CodeEditor
 from django_panel.forms.fields.key_value import KeyValue
 from django_panel.forms.fields.range_input import RangeInput
 from django_panel.forms.fields.select import Select
+from django_panel.support.field_types import FromField
 
-ModelField: TypeAlias = "models.Field[Any, Any]"
-
-_MODULE = "django.contrib.postgres."
 #: Types of array elements that have one line of text.
 _LINE_TYPES = (
     models.CharField,
@@ -33,26 +32,6 @@ _LINE_TYPES = (
     models.DurationField,
     models.GenericIPAddressField,
 )
-
-
-def postgres_field(source: ModelField) -> Field | None:
-    """Return the form field for a model field of ``django.contrib.postgres``, or None.
-
-    That package needs a PostgreSQL driver, so it is imported only if a model uses it.
-    """
-    if not any(base.__module__.startswith(_MODULE) for base in type(source).__mro__):
-        return None
-    from django.contrib.postgres.fields import (  # noqa: PLC0415
-        ArrayField,
-        HStoreField,
-        RangeField,
-    )
-
-    if isinstance(source, ArrayField):
-        return _array(source)
-    if isinstance(source, HStoreField):
-        return KeyValue(source.name)
-    return RangeInput(source.name) if isinstance(source, RangeField) else None
 
 
 def _array(source: Any) -> Field:
@@ -80,4 +59,12 @@ def _converted(source: Any, value: Any) -> Any:
         return source.to_python(value)
     if not isinstance(value, list):
         raise ValidationError(_("Enter a list."), code="list")
-    return [None if each is None else _converted(element, each) for each in value]
+    return [None if item is None else _converted(element, item) for item in value]
+
+
+#: By path, because the package needs a PostgreSQL driver.
+POSTGRES_FIELDS: Mapping[str, FromField] = {
+    "django.contrib.postgres.fields.array.ArrayField": _array,
+    "django.contrib.postgres.fields.hstore.HStoreField": lambda source: KeyValue(source.name),
+    "django.contrib.postgres.fields.ranges.RangeField": lambda source: RangeInput(source.name),
+}

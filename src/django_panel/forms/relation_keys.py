@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 def related_column(field: HydratedField) -> Any:
     """Return the column whose values the relation of a field stores; None for other fields."""
-    column = model_field(field.get_model(), field.get_relation_name() or "")
+    name = field.get_relation_name()
+    column = None if name is None else model_field(field.get_model(), name)
     if isinstance(column, ForeignKey):
         return column.target_field
     if isinstance(column, ManyToManyField):
@@ -39,7 +40,7 @@ def check_relation_keys(field: HydratedField, value: Any) -> None:
     values -= {None, ""}
     if column is None or not values:
         return
-    keys = {column_key(column, each) for each in values}
+    keys = {column_key(column, key) for key in values}
     # The host declared the options, so the user's scope does not matter.
     rows = related_source(column.model, unscoped=True).queryset()
     if None in keys or rows.filter(**{f"{column.attname}__in": keys}).count() != len(keys):

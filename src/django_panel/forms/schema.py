@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from django_panel.forms.wire import FormWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class FormSchema(Fluent):
     """Fields and layouts in display order; every setter returns a copy.
 
@@ -45,12 +45,12 @@ class FormSchema(Fluent):
     #: The class of the form that ``bind()`` returns.
     bound_type: ClassVar[type[BoundForm]] = BoundForm
 
-    _components: tuple[Component, ...] = field(default=(), kw_only=True)
-    _columns: int = field(default=1, kw_only=True)
+    _components: tuple[Component, ...] = field(default=(), init=False)
+    _columns: int = field(default=1, init=False)
     _model: type[Model] | None = field(default=None, kw_only=True, compare=False)
     _page: str | None = field(default=None, kw_only=True)
-    _form_id: str = field(default="", kw_only=True)
-    _for_handler: bool = field(default=False, kw_only=True)
+    _form_id: str = field(default="", init=False)
+    _for_handler: bool = field(default=False, init=False)
     _formfield_overrides: FormfieldOverrides = field(
         default_factory=lambda: NO_OVERRIDES, kw_only=True, compare=False
     )
@@ -176,6 +176,14 @@ class FormSchema(Fluent):
         """Return every field, also hidden ones."""
         return self._declared_fields
 
+    def input_names(self) -> tuple[str, ...]:
+        """Return the keys of a request that the fields read, also hidden ones."""
+        return self._input_names
+
+    def relation_groups(self) -> Iterable[RelationGroup]:
+        """Return the relation groups, outer ones first."""
+        return self._relation_groups.values()
+
     def relational_components(self) -> tuple[FormComponent, ...]:
         """Return the components that save more than a column; most forms have none."""
         return self._relational_components
@@ -200,6 +208,18 @@ class FormSchema(Fluent):
             return self._record_independent_fields
         return open_fields(self._components, form)
 
+    def is_shown_for_all_records(self) -> bool:
+        """Return whether the form has the same fields for every record."""
+        return self._is_shown_for_all_records
+
+    def is_alike_for_all_records(self) -> bool:
+        """Return whether the form has the same fields for every record, equally disabled."""
+        return self._is_alike_for_all_records
+
+    def hides_values(self) -> bool:
+        """Return whether a field may hide a part of its value from the user."""
+        return self._hides_values
+
     def has_conditions(self) -> bool:
         """Return whether a condition may hide a component of the form."""
         return self._has_conditions
@@ -211,7 +231,7 @@ class FormSchema(Fluent):
     def get_field(self, name: str, record: Model | None = None) -> Field | None:
         """Return the field of this full name, if it exists on this page for this record."""
         fields = self.bind(instance=record).fields
-        return next((found for found in fields if found.get_name() == name), None)
+        return next((candidate for candidate in fields if candidate.get_name() == name), None)
 
     def relation_group(self, path: str) -> RelationGroup | None:
         """Return the relation group at a path such as ``customer.address``, or None."""
@@ -248,7 +268,9 @@ class FormSchema(Fluent):
 
     @staticmethod
     def _bound(components: Iterable[Component], model: type[Model] | None) -> tuple[Component, ...]:
-        return collect(lambda each: each.with_model(model).with_model_options(), components)
+        return collect(
+            lambda component: component.with_model(model).with_model_options(), components
+        )
 
     # Computed once per schema.
 
@@ -262,7 +284,18 @@ class FormSchema(Fluent):
 
     @cached_property
     def _is_shown_for_all_records(self) -> bool:
-        return all(each.is_shown_for_all_records() for each in self._components)
+        return all(component.is_shown_for_all_records() for component in self._components)
+
+    @cached_property
+    def _is_alike_for_all_records(self) -> bool:
+        fields = self.declared_fields()
+        return self._is_shown_for_all_records and not any(
+            field.is_disabled_by_record() for field in fields
+        )
+
+    @cached_property
+    def _hides_values(self) -> bool:
+        return any(field.hides_values() for field in self.declared_fields())
 
     @cached_property
     def _record_independent_fields(self) -> tuple[Field, ...]:
@@ -271,7 +304,7 @@ class FormSchema(Fluent):
 
     @cached_property
     def _has_conditions(self) -> bool:
-        return not all(each.has_no_conditions() for each in self._components)
+        return not all(component.has_no_conditions() for component in self._components)
 
     @cached_property
     def _condition_names(self) -> frozenset[str]:
@@ -284,28 +317,34 @@ class FormSchema(Fluent):
     @cached_property
     def _relational_components(self) -> tuple[FormComponent, ...]:
         components = form_components(self._components)
-        return tuple(each for each in components if each.saves_related_records())
+        return tuple(component for component in components if component.saves_related_records())
 
     @cached_property
     def _attribute_names(self) -> dict[str, str]:
-        own = (each for each in self._declared_fields if not each.get_prefix())
-        return {each.get_attribute(): each.get_name() for each in own}
+        own = (field for field in self._declared_fields if not field.get_prefix())
+        return {field.get_attribute(): field.get_name() for field in own}
+
+    @cached_property
+    def _input_names(self) -> tuple[str, ...]:
+        return tuple(input_names(self._components))
 
     @cached_property
     def _related_names(self) -> tuple[str, ...]:
         components = form_components(self._components)
-        names = (name for each in components for name in each.get_related_names())
+        names = (name for component in components for name in component.get_related_names())
         return tuple(dict.fromkeys(names))
 
     @cached_property
     def _relation_groups(self) -> dict[str, RelationGroup]:
-        components = (each for part in self._components for each in part.walk())
-        groups = (each for each in components if isinstance(each, RelationGroup))
+        components = (component for part in self._components for component in part.walk())
+        groups = (component for component in components if isinstance(component, RelationGroup))
         return {group.get_path(): group for group in groups}
 
     @cached_property
     def _wizard(self) -> Wizard | None:
-        return next((each for each in self._components if isinstance(each, Wizard)), None)
+        return next(
+            (component for component in self._components if isinstance(component, Wizard)), None
+        )
 
     def __getattr__(self, name: str) -> NoReturn:
         """Raise a helpful error if a method of a field is called on the schema."""
@@ -327,9 +366,12 @@ def _check_wizards(components: tuple[Component, ...]) -> None:
             "Put all steps into one wizard.",
         )
     inner = (
-        each for component in components for child in component.children() for each in child.walk()
+        descendant
+        for component in components
+        for child in component.children()
+        for descendant in child.walk()
     )
-    if any(isinstance(each, Wizard) for each in inner):
+    if any(isinstance(component, Wizard) for component in inner):
         raise PanelSchemaException(
             "A wizard is inside another component of a form.",
             "The steps of a wizard are the steps of the whole form.",

@@ -23,15 +23,15 @@ def condition_state(form: BoundForm) -> dict[str, Any]:
     error, read initial values.
     """
     initial = {field.get_name(): form.initial_value(field) for field in form.fields}
-    enabled = {field.get_name() for field in form.fields if not field.is_disabled(form)}
+    enabled = {field.get_name() for field in form.enabled(form.fields)}
     if not form.schema.has_conditions():
         return _state(form, initial, enabled)
     state, opened = initial, set[str]()
     for _ in form.fields:
-        found = _open_names(form, state) & enabled
-        if found == opened:
+        names = _open_names(form, state) & enabled
+        if names == opened:
             return state
-        opened = found
+        opened = names
         state = _state(form, initial, opened)
     return state if _open_names(form, state) & enabled == opened else initial
 

@@ -15,17 +15,16 @@ def submitted_values(schema: FormSchema, body: object) -> dict[str, Any]:
     A field of a relation group may be sent as ``profile.bio`` or inside an object ``profile``;
     groups inside groups may be nested objects.
     """
-    sent: Mapping[Any, Any] = with_lists(schema, body) if isinstance(body, Mapping) else {}
+    data: Mapping[Any, Any] = with_lists(schema, body) if isinstance(body, Mapping) else {}
     values: dict[str, Any] = {}
-    for field in schema.declared_fields():
-        for name in field.input_names():
-            if name in sent:
-                values[name] = sent[name]
-            elif "." in name:
-                group, _, inner = name.rpartition(".")
-                outer = _group(sent, group)
-                if inner in outer:
-                    values[name] = outer[inner]
+    for name in schema.input_names():
+        if name in data:
+            values[name] = data[name]
+        elif "." in name:
+            group, _, inner = name.rpartition(".")
+            outer = _group(data, group)
+            if inner in outer:
+                values[name] = outer[inner]
     return values
 
 
@@ -48,8 +47,8 @@ def with_lists(schema: FormSchema, body: Mapping[str, Any]) -> Mapping[str, Any]
     return values
 
 
-def _group(sent: Mapping[Any, Any], path: str) -> Mapping[Any, Any]:
+def _group(data: Mapping[Any, Any], path: str) -> Mapping[Any, Any]:
     """Return the object of a relation group, sent under its full path or as nested objects."""
     outer, _, inner = path.rpartition(".")
-    found = sent.get(path) if path in sent or not outer else _group(sent, outer).get(inner)
-    return found if isinstance(found, Mapping) else {}
+    group = data.get(path) if path in data or not outer else _group(data, outer).get(inner)
+    return group if isinstance(group, Mapping) else {}

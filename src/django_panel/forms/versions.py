@@ -25,7 +25,8 @@ def form_version(form: BoundForm) -> str:
     related = [
         (field.get_name(), _related_value(field, record))
         for field in form.fields
-        if field.get_prefix() or field.is_to_many() or field.is_outside_row()
+        if field.plan.may_be_outside_row
+        and (field.get_prefix() or field.is_to_many() or field.is_outside_row())
     ]
     own = row_values(record)
     return digest((*own, related) if related else own)

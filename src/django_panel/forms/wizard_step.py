@@ -87,7 +87,7 @@ class BoundStep:
         # A stored record has a value for each field that was not submitted.
         unknown = set() if form.is_edit else names.keys() - attributes.keys()
         components = form_components(form.schema.get_components())
-        unknown |= {name for each in components for name in each.pending_relations()}
+        unknown |= {name for component in components for name in component.pending_relations()}
         about = {attribute for attribute, name in names.items() if name in own} & attributes.keys()
         errors = partial_errors(names, trial, about - unknown, unknown)
         form.set_cleaned_data(cleaned.values)

@@ -63,16 +63,16 @@ class _Library:
         return "-".join(module.name.split(".")[1:-1])
 
     def resolve(self, module: WireModule, name: str) -> Declaration | None:
-        if found := module.declared(name):
-            return found
+        if declaration := module.declared(name):
+            return declaration
         if name not in module.imports:
             return None
         home, original = module.imports[name]
-        found = self._module(home, module).declared(original)
-        if isinstance(found, Choices) and not home.endswith(".wire"):
-            self.foreign_enums[original] = found
-            return found
-        return found if home.endswith(".wire") else None
+        declaration = self._module(home, module).declared(original)
+        if isinstance(declaration, Choices) and not home.endswith(".wire"):
+            self.foreign_enums[original] = declaration
+            return declaration
+        return declaration if home.endswith(".wire") else None
 
     def import_lines(self, module: WireModule) -> list[str]:
         wanted: dict[str, set[str]] = {}
@@ -108,8 +108,8 @@ def _mentioned(module: WireModule) -> Iterator[str]:
         match declaration:
             case Shape():
                 yield from declaration.bases
-                for each in declaration.fields:
-                    yield from typescript.names_in(each.annotation)
+                for member in declaration.fields:
+                    yield from typescript.names_in(member.annotation)
             case Alias():
                 yield from typescript.names_in(declaration.value)
 
@@ -131,7 +131,7 @@ def _enums_file(enums: list[Choices]) -> str:
         name=_ENUMS_FILE,
         comment=None,
         imports={},
-        declarations=tuple(sorted(enums, key=lambda found: found.name)),
+        declarations=tuple(sorted(enums, key=lambda declaration: declaration.name)),
     )
     text = typescript.render(module, [], lambda _module, _name: None)
     return re.sub(r"Generated from \S+ by", "Generated from the string enumerations by", text)

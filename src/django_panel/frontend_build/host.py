@@ -16,13 +16,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from django_panel.frontend_build import entry
-from django_panel.frontend_build.node import Node
+from django_panel.frontend_build.node import Node, are_packages_installed
+from django_panel.support.frozen import FrozenValue
 
 _LEFT_OUT = {"node_modules", "testing", "test-results"}
 _LOCK_STAMP = ".panel-lock"
 _MARK = ".panel-work"
-#: Written by the Makefile of a checkout after it has installed the npm packages.
-_CHECKOUT_STAMP = ".installed"
 
 Say = Callable[[str], object]
 
@@ -31,8 +30,8 @@ class HostBuildError(Exception):
     """The project's components could not be compiled."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HostFolders:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class HostFolders(FrozenValue):
     """The folders of a build."""
 
     #: The packaged front-end sources.
@@ -125,9 +124,7 @@ def _borrows_packages(folders: HostFolders) -> bool:
     if ours.is_symlink():
         # npm must not install into a link to the checkout.
         ours.unlink()
-    stamp = theirs / _CHECKOUT_STAMP
-    lock = folders.frontend / "package-lock.json"
-    if ours.exists() or not stamp.is_file() or stamp.stat().st_mtime < lock.stat().st_mtime:
+    if ours.exists() or not are_packages_installed(folders.frontend):
         return False
     ours.symlink_to(theirs, target_is_directory=True)
     return True

@@ -7,12 +7,16 @@ before Django or this package is installed.
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import re
 import shutil
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+from django_panel.support.frozen import FrozenValue
 
 #: The versions that Vite supports: 20.19 or later 20.x, or 22.12 and later.
 MINIMUM = "20.19 or 22.12"
@@ -22,15 +26,15 @@ class NodeMissing(Exception):
     """No supported Node was found."""
 
     def __init__(self, seen: str | None = None) -> None:
-        found = f"Node {seen} is too old." if seen else "There is no Node on this machine."
+        problem = f"Node {seen} is too old." if seen else "There is no Node on this machine."
         super().__init__(
-            f"{found} The front end needs {MINIMUM} or newer. "
+            f"{problem} The front end needs {MINIMUM} or newer. "
             "Run `pip install django-panel[node]`, which brings one, or install Node yourself."
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Node(FrozenValue):
     """A working Node and its npm."""
 
     version: str
@@ -56,10 +60,10 @@ class Node:
 def find() -> Node:
     """Return the installed Node if it is supported, else the wheel's."""
     system, seen = _on_path()
-    found = system or _in_wheel()
-    if found is None:
+    node = system or _in_wheel()
+    if node is None:
         raise NodeMissing(seen)
-    return found
+    return node
 
 
 def is_new_enough(version: str) -> bool:
@@ -98,3 +102,30 @@ def _version(node: str) -> str | None:
     except (OSError, subprocess.SubprocessError):
         return None
     return result.stdout.strip().removeprefix("v")
+
+
+def are_packages_installed(frontend: Path) -> bool:
+    """Return whether npm has installed what the lock file lists.
+
+    The times of the files say nothing: a checkout or a copy changes them. npm lists what it has
+    installed in ``node_modules``; optional packages for other systems are not there.
+    """
+    try:
+        wanted = _packages(frontend / "package-lock.json")
+        installed = _packages(frontend / "node_modules" / ".package-lock.json")
+    except (KeyError, OSError, ValueError):
+        return False
+    for path, entry in wanted.items():
+        if path in installed:
+            is_same = installed[path].get("version") == entry.get("version")
+            if not is_same or not (frontend / path).is_dir():
+                return False
+        elif not entry.get("optional"):
+            return False
+    return installed.keys() <= wanted.keys()
+
+
+def _packages(file: Path) -> dict[str, dict[str, Any]]:
+    """Return the packages of a lock file by their folder, without the project itself."""
+    packages: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))["packages"]
+    return {path: entry for path, entry in packages.items() if path}

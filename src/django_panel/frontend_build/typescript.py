@@ -48,7 +48,7 @@ def render(module: WireModule, imports: Iterable[str], resolve: Resolve) -> str:
     source = module.name.replace(".", "/") + ".py"
     header = [f"// Generated from {source} by `manage.py panel_contracts`. Do not edit."]
     head = "\n".join([*header, *imports])
-    body = [writer.declaration(found) for found in module.declarations]
+    body = [writer.declaration(declaration) for declaration in module.declarations]
     return "\n\n".join([head, *body]) + "\n"
 
 
@@ -58,24 +58,24 @@ class _Writer:
     def __init__(self, module: WireModule, resolve: Resolve) -> None:
         self._module = module
         self._resolve = resolve
-        local = {*module.imports, *(found.name for found in module.declarations)}
+        local = {*module.imports, *(declaration.name for declaration in module.declarations)}
         self._shadows_record = "Record" in {public_name(name) for name in local}
         self._indexed = False
 
-    def declaration(self, found: Declaration) -> str:
-        match found:
+    def declaration(self, item: Declaration) -> str:
+        match item:
             case Shape():
-                return self._shape(found)
+                return self._shape(item)
             case Choices():
-                values = [json.dumps(value) for _, value in found.members] or ["never"]
-                return self._alias(found.name, values, found.comment)
+                values = [json.dumps(value) for _, value in item.members] or ["never"]
+                return self._alias(item.name, values, item.comment)
             case Alias():
                 # TypeScript refuses an alias that uses itself through Record<>, but not through
                 # an index signature.
-                self._indexed = found.name in set(_reachable(found, self._module))
-                parts = self._union(found.value)
+                self._indexed = item.name in set(_reachable(item, self._module))
+                parts = self._union(item.value)
                 self._indexed = False
-                return self._alias(found.name, parts, found.comment)
+                return self._alias(item.name, parts, item.comment)
 
     def _shape(self, shape: Shape) -> str:
         extends = ", ".join(public_name(base) for base in shape.bases)
@@ -132,23 +132,23 @@ class _Writer:
         raise self._refused(node)
 
     def _subscript(self, node: ast.Subscript) -> Iterator[str]:
-        kind = terminal_name(node.value)
+        container = terminal_name(node.value)
         arguments = list(node.slice.elts) if isinstance(node.slice, ast.Tuple) else [node.slice]
-        if kind == "Literal":
+        if container == "Literal":
             yield from (self._literal(argument) for argument in arguments)
-        elif kind == "Union":
+        elif container == "Union":
             for argument in arguments:
                 yield from self._members(argument)
-        elif kind == "Optional":
+        elif container == "Optional":
             yield from self._members(arguments[0])
             yield "null"
-        elif kind in {"Annotated", "ReadOnly", "Required", "NotRequired"}:
+        elif container in {"Annotated", "ReadOnly", "Required", "NotRequired"}:
             yield from self._members(arguments[0])
-        elif kind in _LISTS:
+        elif container in _LISTS:
             yield self._array(arguments[0])
-        elif kind in {"tuple", "Tuple"}:
+        elif container in {"tuple", "Tuple"}:
             yield self._tuple(arguments)
-        elif kind in _DICTIONARIES and len(arguments) == 2:
+        elif container in _DICTIONARIES and len(arguments) == 2:
             yield self._dictionary(self._type(arguments[1]))
         else:
             raise self._refused(node)
@@ -191,12 +191,12 @@ def _reachable(alias: Alias, module: WireModule) -> Iterator[str]:
     waiting = [alias]
     while waiting:
         for name in names_in(waiting.pop().value):
-            found = module.declared(name)
+            declaration = module.declared(name)
             if name not in seen:
                 seen.add(name)
                 yield name
-                if isinstance(found, Alias):
-                    waiting.append(found)
+                if isinstance(declaration, Alias):
+                    waiting.append(declaration)
 
 
 def names_in(node: ast.expr) -> Iterator[str]:

@@ -12,6 +12,8 @@ import io
 import tokenize
 from dataclasses import dataclass
 
+from django_panel.support.frozen import FrozenValue
+
 _STRING_ENUMS = {"StrEnum", "TextChoices"}
 _FIELD_MARKERS = {"NotRequired": True, "Required": False}
 
@@ -24,8 +26,8 @@ class ContractError(Exception):
         return cls(f"{module}, line {getattr(node, 'lineno', '?')}: {problem}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Field(FrozenValue):
     """One key of a shape."""
 
     name: str
@@ -34,8 +36,8 @@ class Field:
     comment: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shape:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Shape(FrozenValue):
     """A ``TypedDict``, in class or functional syntax."""
 
     name: str
@@ -44,8 +46,8 @@ class Shape:
     comment: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Alias:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Alias(FrozenValue):
     """A name for a type expression."""
 
     name: str
@@ -53,8 +55,8 @@ class Alias:
     comment: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choices:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Choices(FrozenValue):
     """A string enum: the members and their values."""
 
     name: str
@@ -65,8 +67,8 @@ class Choices:
 Declaration = Shape | Alias | Choices
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WireModule:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class WireModule(FrozenValue):
     """One parsed module."""
 
     name: str
@@ -76,7 +78,9 @@ class WireModule:
     declarations: tuple[Declaration, ...]
 
     def declared(self, name: str) -> Declaration | None:
-        return next((found for found in self.declarations if found.name == name), None)
+        return next(
+            (declaration for declaration in self.declarations if declaration.name == name), None
+        )
 
 
 def parse(name: str, source: str) -> WireModule:
@@ -87,7 +91,9 @@ def parse(name: str, source: str) -> WireModule:
         name=name,
         comment=ast.get_docstring(tree),
         imports=_own_imports(tree, package=name.partition(".")[0]),
-        declarations=tuple(found for node in tree.body if (found := reader.declaration(node))),
+        declarations=tuple(
+            declaration for node in tree.body if (declaration := reader.declaration(node))
+        ),
     )
 
 

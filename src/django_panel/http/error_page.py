@@ -73,9 +73,9 @@ def _other_panels(request: HttpRequest, panel: Panel) -> list[dict[str, str]]:
         return []
     user = getattr(request, "user", None)
     return [
-        {"name": each.get_name(), "url": panel_url(request, each)}
-        for each in get_registry().all()
-        if each is not panel and each.is_accessible_to(user)
+        {"name": other.get_name(), "url": panel_url(request, other)}
+        for other in get_registry().all()
+        if other is not panel and other.is_accessible_to(user)
     ]
 
 

@@ -72,6 +72,7 @@ from django_panel.http.responses import SeeOther, redirect_back, wants_json
 from django_panel.http.secret_paths import log_path
 from django_panel.http.upload_limit import delete_temporary_files
 from django_panel.panels.panel import Panel
+from django_panel.preferences.own import loaded_preferences
 from django_panel.support import context, ports
 from django_panel.support.count_texts import count_text
 from django_panel.support.database_errors import is_conflict, is_full, is_locked, is_unreachable
@@ -113,8 +114,8 @@ def error_response(request: HttpRequest, panel: Panel, error: Exception) -> Http
     roll_back_request()
     if isinstance(error, Unauthenticated):
         return guest_response(request, panel)
-    for kind, make_response in _RESPONSES:
-        if isinstance(error, kind):
+    for error_type, make_response in _RESPONSES:
+        if isinstance(error, error_type):
             return make_response(request, panel, error)
     if is_conflict(error):
         return aborted_response(request, panel, error)
@@ -123,8 +124,8 @@ def error_response(request: HttpRequest, panel: Panel, error: Exception) -> Http
     if isinstance(error, StorageUnavailable) or is_disk_full(error):
         delete_temporary_files(request)
         return unavailable_response(request, panel, error, NOT_STORED)
-    for kind, status in STATUSES:
-        if isinstance(error, kind):
+    for error_type, status in STATUSES:
+        if isinstance(error, error_type):
             _log_suspicious(request, error, status)
             response = status_response(request, panel, status, message_of(error, status))
             if isinstance(error, MethodNotAllowed):
@@ -365,7 +366,7 @@ def _plain(sides: dict[str, Any]) -> dict[str, Any]:
 
 def _user_locale(request: HttpRequest, panel: Panel) -> str | None:
     try:
-        return chosen_locale(request, panel)
+        return chosen_locale(request, panel, loaded_preferences(request, panel.get_id()))
     except Exception:
         # The session store itself may have failed; the error response must not fail too.
         return None

@@ -42,11 +42,11 @@ def toast_from_messages(request: HttpRequest) -> ToastWire | None:
     unread = _unread_messages(request)
     if not unread:
         return None
-    kind, text = min(
+    toast_type, text = min(
         ((_rank(message.level), str(message.message)) for message in unread),
         key=lambda ranked: ranked[0],
     )
-    return {"type": _KINDS[kind][1], "message": text, "url": None, "urlLabel": None}
+    return {"type": _KINDS[toast_type][1], "message": text, "url": None, "urlLabel": None}
 
 
 def explicit_toast(request: HttpRequest) -> ToastWire | None:
@@ -109,7 +109,7 @@ def store_refused(request: HttpRequest, refused: RefusedWire) -> None:
 def stored_jobs(request: HttpRequest) -> list[str]:
     """Return the ids of the runs that ``flash_job()`` stored for this page."""
     stored = _stored(request, JOBS_KEY)
-    return [each for each in stored if isinstance(each, str)] if isinstance(stored, list) else []
+    return [job for job in stored if isinstance(job, str)] if isinstance(stored, list) else []
 
 
 def stored_revealed(request: HttpRequest) -> int | None:

@@ -39,6 +39,12 @@ def hold(
     return HttpResponseRedirect(url) if request.method in {"GET", "HEAD"} else SeeOther(url)
 
 
+def security_url(panel: Panel) -> str | None:
+    """Return the security page; None if the panel has none."""
+    has_page = any(route.name == SECURITY_PAGE for route in panel.get_routes())
+    return panel.reverse(SECURITY_PAGE) if has_page else None
+
+
 def hold_account(request: HttpRequest, *, status: int = 403) -> HttpResponse | None:
     """Return the response to a change of the account while a panel waits for a code, else None.
 
@@ -78,7 +84,7 @@ def challenge_url(request: HttpRequest, panel: Panel, user: Any, *, is_page: boo
     host = request.get_host()
     if not panel.matches_host(host):
         accessible = get_registry().accessible_to(user)
-        panel = next((each for each in accessible if each.matches_host(host)), panel)
+        panel = next((candidate for candidate in accessible if candidate.matches_host(host)), panel)
     url = panel.reverse("auth.two-factor.challenge")
     return login_url_with(url, request, is_page=is_page)
 

@@ -15,9 +15,10 @@ from django.utils.translation import gettext as _
 
 from django_panel.http.exceptions import InvalidInput, MissingContext, Unprocessable
 from django_panel.http.inputs.body import is_key
+from django_panel.records.locking import read_locked_keys
 from django_panel.resources.parents import bound
 from django_panel.resources.source_listings import listing_of
-from django_panel.support.keys import RecordKey
+from django_panel.support.keys import RecordKey, database_keys
 from django_panel.tables.columns.editable import EditableColumn
 
 if TYPE_CHECKING:
@@ -61,16 +62,16 @@ def action(source: RecordSource, scope: str, name: str) -> Action:
 
 def runnable_action(source: RecordSource, scope: str, name: str) -> Action:
     """Return an action that runs without a form, or raise ``BadRequest``."""
-    found = action(source, scope, name)
-    require_executable(is_executable(found, scope) and not found.opens_form())
-    return found
+    runnable = action(source, scope, name)
+    require_executable(is_executable(runnable, scope) and not runnable.opens_form())
+    return runnable
 
 
-def is_executable(found: Action, scope: str) -> bool:
+def is_executable(candidate: Action, scope: str) -> bool:
     """Return whether an action has a handler for this scope."""
     if scope == "table":
-        return found.is_table_executable()
-    return found.is_bulk_executable() if scope == "bulk" else found.is_record_executable()
+        return candidate.is_table_executable()
+    return candidate.is_bulk_executable() if scope == "bulk" else candidate.is_record_executable()
 
 
 def require_executable(executable: bool) -> None:
@@ -120,9 +121,18 @@ def record(source: RecordSource, value: object, *, lock: bool = False) -> Any:
     return source.resolve(key(value), lock)
 
 
+def locked_keys(source: RecordSource, keys: Sequence[RecordKey]) -> list[Any]:
+    """Return all of these keys, locked in their order; 404 if a record is missing."""
+    return _complete(read_locked_keys(source.queryset(), database_keys(source.model, keys)), keys)
+
+
 def records(source: RecordSource, keys: Sequence[RecordKey], *, lock: bool = False) -> list[Any]:
     """Return all records with these keys, in key order if locked; 404 if one is missing."""
-    found = source.find_many(keys, lock=lock)
+    return _complete(source.find_many(keys, lock=lock), keys)
+
+
+def _complete(found: list[Any], keys: Sequence[RecordKey]) -> list[Any]:
+    """Return what was found for the keys; raise ``Http404`` if a key is missing."""
     if len(found) != len(keys):
         raise Http404
     return found

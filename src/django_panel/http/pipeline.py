@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -14,8 +14,8 @@ from django.utils.module_loading import import_string
 from django_panel.auth.impersonation import check as check_impersonation
 from django_panel.auth.sessions import track_session
 from django_panel.exceptions import PanelRegistrationException
-from django_panel.http.background_requests import prevent_session_save
 from django_panel.http.handlers import run_handler
+from django_panel.http.middleware.base import PanelGuard, Visit
 from django_panel.http.middleware.require_email_code import RequireEmailCode
 from django_panel.http.middleware.require_two_factor import RequireTwoFactor
 from django_panel.http.middleware.resolve_panel import ResolvePanel
@@ -26,7 +26,9 @@ from django_panel.http.route_match import PathRoutes, RouteMatch, get_route_matc
 from django_panel.http.shell_errors import show_errors_in_shell
 from django_panel.http.upload_limit import limit_upload
 from django_panel.panels.panel import Panel
+from django_panel.panels.route import Route
 from django_panel.support import ports
+from django_panel.support.steps import Step
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 Factory = Callable[[Handler], Handler]
@@ -115,6 +117,24 @@ def guards(panel: Panel, *, guest: bool, extra: tuple[Any, ...] = ()) -> list[Fa
     return [_factory(entry, panel_id) for entry in (*group, *extra)]
 
 
+def guard_steps(panel: Panel, user: Any, tenant: Any, route: Route | None) -> Iterator[Step]:
+    """Yield what the guards of a panel decide about a user; a port for ``panel_explain``."""
+    visit = Visit(panel, user, tenant, route)
+    guest = route is not None and route.guest
+    factories = guards(panel, guest=guest, extra=() if route is None else route.middleware)
+    # A page may name a guard that the panel has already.
+    for guard in dict.fromkeys(_class_of(factory) for factory in factories):
+        if isinstance(guard, type) and issubclass(guard, PanelGuard):
+            yield from guard.steps(visit)
+        elif guard is not VerifyCsrf:
+            name = getattr(guard, "__name__", repr(guard))
+            yield Step.note("Middleware", f"{name} runs on each request; it was not run here.")
+
+
+def _class_of(factory: Any) -> Any:
+    return factory.func if isinstance(factory, partial) else factory
+
+
 def _factory(entry: Any, panel_id: str) -> Factory:
     """Return the factory of a middleware: of an alias, a dotted path or the factory itself."""
     if not isinstance(entry, str):
@@ -172,3 +192,19 @@ def effective_verb(request: HttpRequest, routes: PathRoutes) -> str:
         return verb
     override = str(request.POST.get("_method", "")).upper()
     return override if override in _OVERRIDABLE else verb
+
+
+def prevent_session_save(request: HttpRequest) -> None:
+    """Do not save the session in this request, nor extend its lifetime.
+
+    With ``SESSION_SAVE_EVERY_REQUEST``, an open tab would otherwise never be signed out. Of
+    parallel requests the last one to save would win, so a deferred load could overwrite the
+    table state that the user has changed meanwhile.
+    """
+    session: Any = getattr(request, "session", None)
+    if session is not None:
+        session.save = _skip_save
+
+
+def _skip_save(must_create: bool = False) -> None:
+    """Replace the session's ``save``."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from django_panel.http import flash
@@ -68,6 +70,14 @@ def redirect_response(request: HttpRequest, redirect: Redirect) -> HttpResponseR
 def redirect_back(request: HttpRequest, fallback: str) -> HttpResponseRedirect:
     """Redirect to the previous page if it is on this site, else to the fallback."""
     return SeeOther(safe_referer(request) or fallback)
+
+
+def message_response(request: HttpRequest, body: Mapping[str, Any], fallback: str) -> HttpResponse:
+    """Return the body to a JSON request; else redirect back, with its message as a toast."""
+    if wants_json(request):
+        return JsonResponse(body)
+    messages.success(request, body["message"], fail_silently=True)
+    return redirect_back(request, fallback)
 
 
 def prefers_no_content(request: HttpRequest) -> bool:

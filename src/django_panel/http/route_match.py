@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django_panel.http.exceptions import MethodNotAllowed
 from django_panel.panels.panel import Panel
 from django_panel.panels.route import Route
+from django_panel.support.frozen import FrozenValue
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,8 +34,8 @@ class PathRoutes:
         return sorted({*self.by_verb, *(["HEAD"] if "GET" in self.by_verb else [])})
 
 
-@dataclass(frozen=True, slots=True)
-class RouteMatch:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class RouteMatch(FrozenValue):
     """The route of a request, and the parameters of its path."""
 
     panel: Panel

@@ -105,7 +105,7 @@ def _build() -> list[Pattern]:
         for panel in panels
         if (start := _path_before_tenant(panel)) is not None
         # The path may be that of another panel.
-        and start not in {each.get_path() for each in panels}
+        and start not in {panel.get_path() for panel in panels}
     ]
     # The patterns of a panel match everything below its path.
     for _, group in sorted(groups, key=itemgetter(0)):
@@ -115,14 +115,14 @@ def _build() -> list[Pattern]:
 
 def _path_before_tenant(panel: Panel) -> str | None:
     """Return the path of a panel without the tenant; None if it does not end with it."""
-    start, found, rest = panel.get_path().rpartition(f"/{TENANT_SEGMENT}")
-    return start if found and not rest else None
+    start, separator, rest = panel.get_path().rpartition(f"/{TENANT_SEGMENT}")
+    return start if separator and not rest else None
 
 
 def _patterns_without_tenant(panel: Panel, start: str) -> Iterator[Pattern]:
     """Yield the patterns of the path without a tenant: the dashboard chooses one."""
-    for each in (start, f"{start}/"):
-        yield path(each, redirect_to_root, {"panel": panel})
+    for route in (start, f"{start}/"):
+        yield path(route, redirect_to_root, {"panel": panel})
 
 
 def _panel_patterns(panel: Panel) -> Iterator[Pattern]:
@@ -163,8 +163,8 @@ def _patterns(
     """Yield a pattern per route name: two names may share a path, and both can be reversed."""
     is_page = any(route.page is not None for route in routes)
 
-    def parameter(found: re.Match[str]) -> str:
-        return f"<{converters.converter_of(found[1], is_page=is_page)}:{found[1]}>"
+    def parameter(match: re.Match[str]) -> str:
+        return f"<{converters.converter_of(match[1], is_page=is_page)}:{match[1]}>"
 
     template = _PARAMETER.sub(parameter, prefix)
     for name, route in {route.name: route for route in routes}.items():

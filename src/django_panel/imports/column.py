@@ -14,7 +14,7 @@ from django_panel.support.labels import StrOrPromise, headline
 Validator = Callable[[Any], object]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ImportColumn(Fluent):
     """A column that an import writes. Its name is a field of the model; setters return copies.
 
@@ -22,14 +22,14 @@ class ImportColumn(Fluent):
     """
 
     _name: str = field(kw_only=False)
-    _label: StrOrPromise | None = field(default=None, kw_only=True)
-    _guesses: tuple[str, ...] = field(default=(), kw_only=True)
-    _rules: tuple[Validator, ...] = field(default=(), kw_only=True)
-    _required: bool = field(default=False, kw_only=True)
-    _cast: Callable[[str], Any] | None = field(default=None, kw_only=True)
-    _relationship: tuple[str, str] | None = field(default=None, kw_only=True)
-    _creates_related: bool = field(default=False, kw_only=True)
-    _example: str | None = field(default=None, kw_only=True)
+    _label: StrOrPromise | None = field(default=None, init=False)
+    _guesses: tuple[str, ...] = field(default=(), init=False)
+    _rules: tuple[Validator, ...] = field(default=(), init=False)
+    _required: bool = field(default=False, init=False)
+    _cast: Callable[[str], Any] | None = field(default=None, init=False)
+    _relationship: tuple[str, str] | None = field(default=None, init=False)
+    _creates_related: bool = field(default=False, init=False)
+    _example: str | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         if not self._name:

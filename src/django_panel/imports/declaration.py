@@ -11,6 +11,7 @@ from django.db.models import Field, FileField, ForeignKey, Model
 from django_panel.exceptions import PanelSchemaErrors, PanelSchemaException, dotted, nearest
 from django_panel.imports.column import ImportColumn, Validator
 from django_panel.imports.importer import Importer, importer_key
+from django_panel.support.field_types import is_parsed_by_project
 from django_panel.support.fluent import resolved
 
 MAX_COLUMNS = 200
@@ -47,14 +48,14 @@ class ImporterDeclaration:
 
     def column(self, name: str) -> ImportColumn | None:
         """Return the column with this name, or None."""
-        return next((each for each in self.columns if each.get_name() == name), None)
+        return next((column for column in self.columns if column.get_name() == name), None)
 
     def label_of(self, column: ImportColumn) -> str:
         """Return the label: the declared one, else the model's, else the name as a headline."""
-        found = field_of(self.model, column)
-        if column.has_label() or found is None:
+        field = field_of(self.model, column)
+        if column.has_label() or field is None:
             return column.get_label()
-        text = str(found.verbose_name)
+        text = str(field.verbose_name)
         return text[:1].upper() + text[1:]
 
     def rules_of(self, name: str) -> tuple[Validator, ...]:
@@ -78,8 +79,8 @@ class ImporterDeclaration:
 
     def resolve(self, data: dict[str, Any]) -> Model | None:
         """Return what the importer's ``resolve()`` returns."""
-        found: Model | None = self._instance.resolve(data)
-        return found
+        record: Model | None = self._instance.resolve(data)
+        return record
 
     def queue_after(self) -> int:
         return int(self._option("queue_after"))
@@ -99,7 +100,7 @@ def field_of(model: type[Model], column: ImportColumn) -> Field[Any, Any] | None
     relation = column.get_relationship()
     name = column.get_name() if relation is None else relation[0]
     by_name = {
-        key: each for each in model._meta.concrete_fields for key in (each.attname, each.name)
+        key: field for field in model._meta.concrete_fields for key in (field.attname, field.name)
     }
     if name == "pk":
         return model._meta.pk
@@ -162,7 +163,7 @@ def _column_errors(
     place: str, model: type[Model], column: ImportColumn, declaration: ImporterDeclaration
 ) -> Iterator[PanelSchemaException]:
     name, relation = column.get_name(), column.get_relationship()
-    found = field_of(model, column)
+    field = field_of(model, column)
     if relation is not None:
         yield from _relation_errors(place, model, column, relation)
     elif column.creates_related():
@@ -171,26 +172,27 @@ def _column_errors(
             "create_related() belongs to a column with relationship().",
             f'Add .relationship("{name}", "name").',
         )
-    elif found is None and not declaration.resolves_itself():
+    elif field is None and not declaration.resolves_itself():
         yield PanelSchemaException(
             f"{place} declares the column {name!r}, which is no field of {dotted(model)}."
-            f"{nearest(name, [each.name for each in model._meta.concrete_fields])}",
+            f"{nearest(name, [field.name for field in model._meta.concrete_fields])}",
             "A column writes a field of the model with a column in the database.",
             "Correct the name, name a relation with relationship(), or override resolve().",
         )
-    elif found is not None and found.generated:
+    elif field is not None and field.generated:
         yield PanelSchemaException(
             f"{place} declares the column {name!r}, which the database computes.",
             "A generated field cannot be written.",
             "Remove the column.",
         )
-    elif isinstance(found, FileField) and column.get_cast() is None:
+    elif _names_file(field, column):
         yield PanelSchemaException(
             f"{place} declares the column {name!r}, which stores a file.",
             "A cell must not name a file of the storage.",
-            "Remove the column, or store the file yourself with cast_using().",
+            "Remove the column, store the file yourself with cast_using(), or register `parse` for "
+            "the class of the field with register_field_type().",
         )
-    if found is None and name in declaration.update_by:
+    if field is None and name in declaration.update_by:
         yield PanelSchemaException(
             f"{place} finds records by the column {name!r}, which is no field of {dotted(model)}.",
             "update_by names columns that write a field of the model.",
@@ -198,13 +200,19 @@ def _column_errors(
         )
 
 
+def _names_file(field: Field[Any, Any] | None, column: ImportColumn) -> bool:
+    """Return whether cells would be used as the names of stored files."""
+    is_plain = isinstance(field, FileField) and column.get_cast() is None
+    return is_plain and not is_parsed_by_project(field)
+
+
 def _relation_errors(
     place: str, model: type[Model], column: ImportColumn, relation: tuple[str, str]
 ) -> Iterator[PanelSchemaException]:
     name, target = relation
-    found = field_of(model, column)
-    if not isinstance(found, ForeignKey):
-        relations = [each.name for each in model._meta.concrete_fields if each.is_relation]
+    field = field_of(model, column)
+    if not isinstance(field, ForeignKey):
+        relations = [field.name for field in model._meta.concrete_fields if field.is_relation]
         yield PanelSchemaException(
             f"The column {column.get_name()!r} of {place} names the relation {name!r}, which is "
             f"no foreign key of {dotted(model)}.{nearest(name, relations)}",
@@ -212,7 +220,7 @@ def _relation_errors(
             f"Its foreign keys: {', '.join(relations) or 'none'}.",
         )
         return
-    related: type[Model] = found.remote_field.model
+    related: type[Model] = field.remote_field.model
     if target == "pk":
         return
     try:
@@ -220,7 +228,7 @@ def _relation_errors(
     except FieldDoesNotExist:
         exists = False
     if not exists:
-        known = [each.name for each in related._meta.concrete_fields]
+        known = [field.name for field in related._meta.concrete_fields]
         yield PanelSchemaException(
             f"The column {column.get_name()!r} of {place} finds {dotted(related)} by {target!r}, "
             f"which is no field of it.{nearest(target, known)}",

@@ -85,11 +85,11 @@ def importer_key(importer: type[Importer]) -> str:
 def importer_by_key(key: str) -> type[Importer] | None:
     """Return the imported subclass with this key, or None; for jobs only."""
     waiting: list[type[Importer]] = list(Importer.__subclasses__())
-    found: type[Importer] | None = None
+    chosen: type[Importer] | None = None
     while waiting:
         importer = waiting.pop(0)
         if importer_key(importer) == key:
             # A class that is defined later replaces one with the same name.
-            found = importer
+            chosen = importer
         waiting += importer.__subclasses__()
-    return found
+    return chosen

@@ -23,12 +23,12 @@ def chips(
     """
     shown = [(value, text) for value, text in texts if text]
     urls = _urls([value for value, _text in shown if isinstance(value, Model)]) if linked else {}
-    found = [_chip(value, text, urls) for value, text in shown]
+    shown_chips = [_chip(value, text, urls) for value, text in shown]
     if people:
-        for chip, (value, _text) in zip(found, shown, strict=True):
+        for chip, (value, _text) in zip(shown_chips, shown, strict=True):
             if isinstance(value, get_user_model()):
                 chip["person"] = {"image": None}
-    return found
+    return shown_chips
 
 
 def _urls(records: list[Model]) -> dict[tuple[type[Model], Any], str]:
@@ -37,7 +37,7 @@ def _urls(records: list[Model]) -> dict[tuple[type[Model], Any], str]:
         (model, key): url
         for model in models
         for key, url in related_urls(
-            model, [each.pk for each in records if type(each) is model]
+            model, [record.pk for record in records if type(record) is model]
         ).items()
     }
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django_panel.infolists import values
 from django_panel.schemas.section import Section
+from django_panel.support.frozen import FrozenValue
 
 if TYPE_CHECKING:
     from django_panel.infolists.wire import InfolistNodeWire
@@ -31,8 +32,8 @@ class RecordState(Mapping[str, Any]):
         return 0
 
 
-@dataclass(frozen=True, slots=True)
-class InfolistContext:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class InfolistContext(FrozenValue):
     """The record, or the row of a list, that the components of an infolist are rendered for."""
 
     record: Any
@@ -52,7 +53,7 @@ class InfolistContext:
 
     def nodes(self, components: Iterable[Component]) -> list[InfolistNodeWire]:
         """Return the visible components for the browser."""
-        nodes = (each.to_node(self) for each in components if self.includes(each))
+        nodes = (component.to_node(self) for component in components if self.includes(component))
         return [node for node in nodes if node is not None]
 
     def layout_wire(self, component: Component) -> NodeWire:

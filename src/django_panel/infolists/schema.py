@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from django_panel.records.source import RecordSource
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class InfolistSchema(Fluent):
     """Entries and layouts in display order; every setter returns a copy.
 
     An infolist has its own actions: those of the table cannot be run from it, and vice versa.
     """
 
-    _components: tuple[Component, ...] = field(default=(), kw_only=True)
-    _columns: int = field(default=1, kw_only=True)
-    _own_actions: tuple[Action, ...] = field(default=(), kw_only=True)
-    _model: type[Model] | None = field(default=None, kw_only=True, compare=False)
+    _components: tuple[Component, ...] = field(default=(), init=False)
+    _columns: int = field(default=1, init=False)
+    _own_actions: tuple[Action, ...] = field(default=(), init=False)
+    _model: type[Model] | None = field(default=None, init=False, compare=False)
 
     @classmethod
     def make(cls) -> Self:
@@ -42,7 +42,9 @@ class InfolistSchema(Fluent):
     def schema(self, components: Iterable[Component]) -> Self:
         """Set the entries and layouts."""
         declared = components_of_kind("infolist", components)
-        return self._with(_components=tuple(each.with_model(self._model) for each in declared))
+        return self._with(
+            _components=tuple(component.with_model(self._model) for component in declared)
+        )
 
     def columns(self, count: int) -> Self:
         """Set the number of columns: one to four."""
@@ -54,13 +56,13 @@ class InfolistSchema(Fluent):
 
     def model(self, model: type[Model] | None) -> Self:
         """Set the model whose records are shown."""
-        bound = tuple(each.with_model(model) for each in self._components)
+        bound = tuple(component.with_model(model) for component in self._components)
         return self._with(_model=model, _components=bound)
 
     def bound_to(self, source: RecordSource) -> Self:
         """Return a copy with every action bound to a record source and checked."""
         return self._with(
-            _components=tuple(each.bound_to(source) for each in self._components),
+            _components=tuple(component.bound_to(source) for component in self._components),
             _own_actions=tuple(action.bound_to(source) for action in self._own_actions),
         )
 

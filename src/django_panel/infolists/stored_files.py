@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def file_paths(value: Any) -> list[str]:
     """Return the paths in a value: a file, a path, or a list of either."""
     entries = value if isinstance(value, list | tuple) else [value]
-    paths = (getattr(each, "name", each) for each in entries)
+    paths = (getattr(entry, "name", entry) for entry in entries)
     return [path for path in paths if isinstance(path, str) and path and "\x00" not in path]
 
 

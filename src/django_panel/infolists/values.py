@@ -49,21 +49,21 @@ def related_record(record: Any, path: str) -> Model | None:
 
     None if the value is of the record itself, or of a relation to many records.
     """
-    found: Model | None = None
+    nearest: Model | None = None
     current: Any = record
     for part in path.split("."):
         relation = model_field(type(current), part) if isinstance(current, Model) else None
         if relation is None or not relation.is_relation or relation.name != part:
-            return found
+            return nearest
         if relation.one_to_many or relation.many_to_many:
             return None
         if has_no_target(current, part):
             return None
         try:
-            current = found = getattr(current, part, None)
+            current = nearest = getattr(current, part, None)
         except ObjectDoesNotExist:
             return None
-    return found
+    return nearest
 
 
 def model_field(model: type[Model] | None, path: str) -> Any:

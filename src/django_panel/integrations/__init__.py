@@ -15,13 +15,16 @@ from django_panel.support.lazy_exports import lazy_exports
 if TYPE_CHECKING:
     from django_panel.integrations.active import without_integrations
     from django_panel.integrations.observer import IntegrationObserver
+    from django_panel.integrations.resource import IntegrationResource
 
 _MODULES = {
     "IntegrationObserver": "integrations.observer",
+    "IntegrationResource": "integrations.resource",
     "without_integrations": "integrations.active",
 }
 __all__ = [
     "IntegrationObserver",
+    "IntegrationResource",
     "Integrations",
     "Trigger",
     "verify_signature",

@@ -96,7 +96,8 @@ def _read() -> Snapshot | None:
     found: defaultdict[tuple[str, str, str], list[Integration]] = defaultdict(list)
     try:
         for each in _stored(using):
-            found[each.panel, each.resource, each.trigger].append(each)
+            for trigger in each.get_triggers():
+                found[each.panel, each.resource, trigger].append(each)
     except DatabaseError:
         logger.exception("The integrations could not be read; nothing is sent.")
         return None

@@ -18,6 +18,8 @@ from urllib.parse import SplitResult, urlsplit
 
 from django.utils.translation import gettext as _
 
+from django_panel.support.frozen import FrozenValue
+
 Address = IPv4Address | IPv6Address
 #: Returns the addresses of a host; raises ``OSError`` if it has none.
 Resolver = Callable[[str, int], Sequence[str]]
@@ -53,8 +55,8 @@ class UnsafeTarget(ValueError):
     """A URL that no request may be sent to; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class OutboundRules:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class OutboundRules(FrozenValue):
     """The settings of ``PANEL["integrations"]`` that decide about a URL."""
 
     #: Host patterns such as ``hooks.example.com`` or ``*.example.com``; empty refuses every host.
@@ -62,8 +64,8 @@ class OutboundRules:
     block_private_networks: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class OutboundTarget:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class OutboundTarget(FrozenValue):
     """A checked URL and the address to connect to."""
 
     url: str

@@ -49,13 +49,14 @@ def deliver(
     delivery_id: str,
     timeout: float,
     *,
+    is_test: bool = False,
     resolve: Resolver = resolve_host,
     tls: ssl.SSLContext | None = None,
 ) -> Attempt:
     """Send a payload once and record the attempt, whatever its outcome."""
     request, attempt = send(integration, payload, delivery_id, timeout, resolve=resolve, tls=tls)
     trigger = str(payload.get("trigger", integration.trigger))
-    record(integration, request, attempt, trigger, delivery_id)
+    record(integration, request, attempt, trigger, delivery_id, is_test=is_test)
     return attempt
 
 
@@ -83,6 +84,8 @@ def record(
     attempt: Attempt,
     trigger: str,
     delivery_id: str,
+    *,
+    is_test: bool = False,
 ) -> None:
     """Add an attempt to the history and to the integration; 410 switches it off.
 
@@ -90,9 +93,9 @@ def record(
     """
     try:
         with transaction.atomic(using=Integration.write_database()):
-            _add_to_history(integration, request, attempt, trigger, delivery_id)
+            _add_to_history(integration, request, attempt, trigger, delivery_id, is_test)
             # Last, because it locks the integration's row until the commit.
-            integration.record_attempt(attempt, attempt.attempted_at)
+            integration.record_attempt(attempt, attempt.attempted_at, is_test=is_test)
     except IntegrityError:
         logger.info("The integration of the delivery %s was deleted meanwhile.", delivery_id)
     except DatabaseError:
@@ -178,6 +181,7 @@ def _add_to_history(
     attempt: Attempt,
     trigger: str,
     delivery_id: str,
+    is_test: bool,
 ) -> None:
     history = get_settings().integrations.history
     if not history.enabled:
@@ -185,6 +189,7 @@ def _add_to_history(
     IntegrationDelivery.record(
         integration,
         trigger=trigger,
+        is_test=is_test,
         method=request.method,
         url=request.url,
         delivery_id=delivery_id,

@@ -10,10 +10,12 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from django_panel.conf import get_settings
 from django_panel.exceptions import PanelSchemaException
 from django_panel.integrations.delivery import deliver, new_delivery_id
 from django_panel.integrations.sending import Attempt
 from django_panel.integrations.shares import share_of
+from django_panel.internal.fast.lookups import record_by_key
 from django_panel.jobs.exceptions import AttemptFailed, JobRefused
 from django_panel.jobs.job import Job
 from django_panel.jobs.progress import JobResult
@@ -58,12 +60,16 @@ class SendPanelIntegration(Job):
     def __post_init__(self) -> None:
         self.delivery_id = _valid_id(self.delivery_id) if self.delivery_id else new_delivery_id()
 
+    @classmethod
+    def queue_name(cls) -> str:
+        return get_settings().integrations.queue or super().queue_name()
+
     def label(self) -> str:
         return _("Delivery to another system")
 
     def handle(self) -> JobResult | None:
         """Send the request, unless the integration is gone or inactive."""
-        integration = Integration.stored(self.integration_id)
+        integration: Integration | None = record_by_key(Integration.rows(), self.integration_id)
         if integration is None or not integration.is_active:
             return None
         with share_of(self.integration_id, self.timeout):

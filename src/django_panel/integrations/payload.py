@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import BinaryField, Field, FileField, Model
+from django.db.models.fields.related import RelatedField
 from django.utils import timezone
 
 from django_panel.exceptions import PanelSchemaException, dotted, nearest
 from django_panel.integrations.triggers import Trigger
+from django_panel.support.field_types import declare_field_types, output_field, registered_part
 from django_panel.support.json import dumps
 from django_panel.support.keys import key_to_wire
+from django_panel.support.plain_text import plain_text
 from django_panel.support.secret_names import looks_secret
 
 #: Fields of this type contain secrets, whatever they are called.
@@ -45,8 +48,22 @@ def payload_of_values(
         "changed": [name for name in changed if name in values],
     }
     # A queue stores it as JSON, and a retry sends the same bytes.
-    plain: dict[str, Any] = json.loads(dumps(payload))
+    try:
+        text = dumps(payload)
+    except TypeError:
+        record = {name: _json_or_text(value) for name, value in values.items()}
+        text = dumps({**payload, "record": record})
+    plain: dict[str, Any] = json.loads(text)
     return plain
+
+
+def _json_or_text(value: Any) -> Any:
+    """Return a value, or its text if it has a type that JSON does not have."""
+    try:
+        dumps(value)
+    except TypeError:
+        return plain_text(value)
+    return value
 
 
 def record_values(record: Model, fields: Sequence[Field[Any, Any]]) -> dict[str, Any]:
@@ -78,6 +95,7 @@ def sent_fields(
 
 def is_sensitive(field: Field[Any, Any]) -> bool:
     """Return whether a field is left out unless it is declared."""
+    field = output_field(field)
     kinds = {kind.__name__ for kind in type(field).__mro__}
     return (
         looks_secret(field.name)
@@ -97,12 +115,47 @@ def changed_fields(
 
 
 def plain_value(field: Field[Any, Any], value: Any) -> Any:
-    """Return the value of a field as it is sent."""
-    if isinstance(field, FileField):
-        # The stored name; the file object belongs to a storage.
-        return getattr(value, "name", value) or None
-    if field.is_relation or field.primary_key:
-        return None if value is None else key_to_wire(value)
-    if isinstance(value, bytes | bytearray | memoryview):
-        return bytes(value).hex()
-    return value
+    """Return the value of a field as it is sent; a primary key as in URLs."""
+    if value is None:
+        return None
+    if field.primary_key:
+        return key_to_wire(value)
+    field = output_field(field)
+    found = registered_part(field, "payload")
+    function = None if found is None else found.for_values(field)
+    if function is not None:
+        return function(value)
+    return bytes(value).hex() if isinstance(value, bytes | bytearray | memoryview) else value
+
+
+def _file_name(value: Any) -> str | None:
+    """Return the stored name; the file object belongs to a storage."""
+    return getattr(value, "name", value) or None
+
+
+def _range_parts(value: Any) -> Any:
+    """Return a range as a mapping, as ``value_to_string()`` of the field does."""
+    if not hasattr(value, "lower_inc"):
+        # A tuple, which the field accepts, too.
+        return value
+    if value.isempty:
+        return {"empty": True}
+    bounds = f"{'[' if value.lower_inc else '('}{']' if value.upper_inc else ')'}"
+    return {"lower": value.lower, "upper": value.upper, "bounds": bounds}
+
+
+def _always(function: Callable[[Any], Any]) -> Callable[[Any], Callable[[Any], Any]]:
+    """Return a part whose function does not depend on the field."""
+    return lambda field: function
+
+
+declare_field_types(
+    "payload",
+    {
+        FileField: _always(_file_name),
+        RelatedField: _always(key_to_wire),
+        "django.contrib.postgres.fields.ranges.RangeField": _always(_range_parts),
+        "phonenumber_field.modelfields.PhoneNumberField": _always(str),
+        "timezone_field.fields.TimeZoneField": _always(str),
+    },
+)

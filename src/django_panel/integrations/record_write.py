@@ -21,14 +21,15 @@ from django_panel.integrations.registrations import (
     concrete_model,
 )
 from django_panel.integrations.triggers import Trigger
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import is_saved
 
 #: The value of a column that only the database knows.
 _UNKNOWN: Any = object()
 
 
-@dataclass(frozen=True, slots=True)
-class Values:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Values(FrozenValue):
     """The values of a record by field name, and the names of those that a write changes."""
 
     record: dict[str, Any]

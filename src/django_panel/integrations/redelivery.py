@@ -32,5 +32,5 @@ def redeliver(integration: Integration, delivery: IntegrationDelivery, timeout: 
     except UnreadableSecret as error:
         request = OutboundRequest(integration.method, integration.url)
         attempt = Attempt(error=str(error), is_refused=True)
-    record(integration, request, attempt, delivery.trigger, delivery_id)
+    record(integration, request, attempt, delivery.trigger, delivery_id, is_test=delivery.is_test)
     return attempt

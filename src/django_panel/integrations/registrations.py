@@ -14,6 +14,7 @@ from django_panel.integrations.settings import Integrations
 from django_panel.integrations.triggers import Trigger
 from django_panel.models.integration import Integration
 from django_panel.models.soft_deletes import SoftDeletes
+from django_panel.support.frozen import FrozenValue
 
 if TYPE_CHECKING:
     from django_panel.integrations.record_write import RecordWrite
@@ -48,8 +49,8 @@ RecordTenants = Callable[["RecordWrite"], frozenset[str]]
 _NO_TENANT = frozenset({""})
 
 
-@dataclass(frozen=True)
-class Registration:
+@dataclass(frozen=True, eq=False, repr=False)
+class Registration(FrozenValue):
     """A resource that sends integrations."""
 
     model: type[Model]

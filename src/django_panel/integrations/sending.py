@@ -6,7 +6,7 @@ Nothing that a receiver does raises or takes longer than the timeout: every outc
 
 from __future__ import annotations
 
-import math
+import logging
 import re
 import ssl
 import time
@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any
 from django.core.exceptions import ImproperlyConfigured
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from django_panel.integrations.addresses import (
     OutboundRules,
@@ -31,10 +30,13 @@ from django_panel.integrations.addresses import (
     resolve_host,
     resolve_within,
 )
-from django_panel.support.count_texts import count_text
+from django_panel.integrations.transport_errors import error_sentence, timeout_sentence
+from django_panel.support.frozen import FrozenValue
 
 if TYPE_CHECKING:
     import httpx
+
+logger = logging.getLogger("django_panel.integrations")
 
 #: Bytes of a response that are read; the rest is not awaited.
 MAX_RESPONSE_BYTES = 64 * 1024
@@ -69,8 +71,8 @@ PROTECTED_HEADERS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class OutboundRequest:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class OutboundRequest(FrozenValue):
     """A request that is ready to be sent."""
 
     method: str
@@ -80,8 +82,8 @@ class OutboundRequest:
     body: bytes = b""
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Attempt(FrozenValue):
     """The outcome of one request."""
 
     #: The HTTP status; None if there was no response.
@@ -142,12 +144,12 @@ def send_request(
     try:
         attempt = _read(transport, httpx.Request(**_arguments(request)))
     except Exception as error:
-        message = ngettext(
-            "No response within %(count)s second.",
-            "No response within %(count)s seconds.",
-            math.ceil(timeout),
-        ) % {"count": count_text(timeout)}
-        attempt = Attempt(error=message if deadline.is_over else _error_text(error))
+        # The host only: the rest of the URL may contain a secret.
+        logger.warning("No response from %s: %s", target.host, _error_text(error))
+        is_late = deadline.is_over
+        attempt = Attempt(
+            error=timeout_sentence(timeout) if is_late else error_sentence(error, timeout)
+        )
     finally:
         transport.close()
     duration = int((time.monotonic() - started) * 1000)

@@ -16,14 +16,14 @@ DEFAULT_TIMEOUT = 5
 MAX_TIMEOUT = 60
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Integrations(Fluent):
     """The argument of ``Resource.integrations()``. Every setter returns a copy."""
 
-    _enabled: bool = field(default=False, kw_only=True)
-    _triggers: tuple[Trigger, ...] = field(default=tuple(Trigger), kw_only=True)
-    _timeout: int = field(default=DEFAULT_TIMEOUT, kw_only=True)
-    _fields: tuple[str, ...] | None = field(default=None, kw_only=True)
+    _enabled: bool = field(default=False, init=False)
+    _triggers: tuple[Trigger, ...] = field(default=tuple(Trigger), init=False)
+    _timeout: int = field(default=DEFAULT_TIMEOUT, init=False)
+    _fields: tuple[str, ...] | None = field(default=None, init=False)
 
     def enabled(self, condition: bool = True) -> Self:
         """Let users with the permission ``manage_integrations`` add integrations."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Literal
+
+from django.utils.translation import gettext_lazy
 
 
 class Trigger(StrEnum):
@@ -28,3 +31,21 @@ class Trigger(StrEnum):
     def event(self) -> Literal["create", "update", "delete"]:
         event: Literal["create", "update", "delete"] = self.partition("_")[2]  # type: ignore[assignment]
         return event
+
+
+TRIGGER_LABELS = MappingProxyType(
+    {
+        Trigger.BEFORE_CREATE: gettext_lazy("Before a record is created"),
+        Trigger.AFTER_CREATE: gettext_lazy("After a record is created"),
+        Trigger.BEFORE_UPDATE: gettext_lazy("Before a record is updated"),
+        Trigger.AFTER_UPDATE: gettext_lazy("After a record is updated"),
+        Trigger.BEFORE_DELETE: gettext_lazy("Before a record is deleted"),
+        Trigger.AFTER_DELETE: gettext_lazy("After a record is deleted"),
+    }
+)
+
+
+def trigger_label(value: str) -> str:
+    """Return the label of a stored trigger; an unknown one is its own label."""
+    known = {each.value: label for each, label in TRIGGER_LABELS.items()}
+    return str(known.get(value, value))

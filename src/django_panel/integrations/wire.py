@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from django_panel.tables.wire import PageTableWire
+
 
 class IntegrationTriggerWire(TypedDict):
     """An event that the resource can send."""
@@ -18,7 +20,10 @@ class IntegrationDeliveryWire(TypedDict):
     id: int
     #: The same for all attempts of one delivery.
     deliveryId: str
+    #: The trigger that it was sent for.
     trigger: str
+    #: Whether a user sent it to try out the integration.
+    isTest: bool
     method: str
     url: str
     #: The HTTP status; null if there was no response.
@@ -40,7 +45,9 @@ class IntegrationWire(TypedDict):
 
     id: int
     name: str
+    #: The first of ``triggers``.
     trigger: str
+    triggers: list[str]
     method: str
     url: str
     headers: dict[str, str | None]
@@ -53,16 +60,31 @@ class IntegrationWire(TypedDict):
     lastError: str | None
     #: ISO 8601.
     lastAttemptedAt: str | None
+    #: Whether the last attempt was a test.
+    lastIsTest: bool
     hasSecret: bool
+    #: The initial values of the form, by field name.
+    values: dict[str, object]
     #: Newest first.
     deliveries: list[IntegrationDeliveryWire]
+
+
+class DeliveriesWire(PageTableWire):
+    """The history of the integration that the query parameter ``integration`` names.
+
+    The query parameters of the table are below ``deliveries``.
+    """
+
+    integration: int
+    #: The attempts of the rows.
+    records: list[IntegrationDeliveryWire]
 
 
 class IntegrationEndpointsWire(TypedDict):
     """URLs; ``__id__`` stands for an integration and ``__delivery__`` for a delivery's ``id``."""
 
-    #: POST with ``name``, ``trigger``, ``method``, ``url``, ``headers``, ``query``, ``body_type``,
-    #: ``body``, ``is_active``; redirects to the screen.
+    #: POST with ``name``, ``triggers``, ``method``, ``url``, ``headers``, ``query``, ``body_type``,
+    #: ``body``, ``is_active``; redirects to the screen. ``trigger`` is the first of ``triggers``.
     store: str
     #: PUT with those of the same keys that change; redirects to the screen.
     update: str

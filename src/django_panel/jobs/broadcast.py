@@ -9,10 +9,11 @@ from django_panel.broadcasting.channels import USER_PREFIX
 from django_panel.broadcasting.sending import broadcast_after_commit
 from django_panel.jobs.wire import JobWire, job_to_wire
 from django_panel.models.job_run import JobRun
+from django_panel.support.frozen import FrozenValue
 
 
-@dataclass(frozen=True, slots=True)
-class JobChanged:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class JobChanged(FrozenValue):
     """A run has changed; sent to its owner."""
 
     channel: str

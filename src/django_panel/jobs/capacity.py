@@ -6,9 +6,11 @@ import os
 from dataclasses import dataclass, field
 from uuid import uuid4
 
+from django_panel.support.frozen import FrozenValue
 
-@dataclass(frozen=True, slots=True)
-class Capacity:
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Capacity(FrozenValue):
     """The processes of a worker, and the jobs that each of them runs at the same time."""
 
     processes: int

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.utils.module_loading import autodiscover_modules
 from django.utils.translation import gettext as _
 
+from django_panel.conf import get_settings
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.jobs.exceptions import JobRefused
 from django_panel.jobs.progress import JobResult, Progress
@@ -17,8 +18,8 @@ from django_panel.jobs.progress import JobResult, Progress
 if TYPE_CHECKING:
     from django_panel.models.job_run import JobRun
 
-#: Modules of upper layers with jobs that are not public.
-_OTHER_MODULES = ("django_panel.auth.email_codes.job", "django_panel.auth.invitation_mail")
+#: Modules of upper layers with jobs, which are imported when a key is not found.
+_modules: dict[str, None] = {}
 #: Job classes by key.
 _classes: dict[str, type[Job]] = {}
 
@@ -80,6 +81,11 @@ class Job:
             return str(error)
         return _("The job failed because of an error.")
 
+    @classmethod
+    def queue_name(cls) -> str:
+        """Return the queue of all jobs of this class, also of their later attempts."""
+        return get_settings().jobs.queue
+
     def label(self) -> str:
         """Return the text in the list of background work."""
         return self.key
@@ -95,19 +101,22 @@ class Job:
         return {each.name: getattr(self, each.name) for each in fields(self) if each.init}
 
 
+def register_job_modules(*modules: str) -> None:
+    """Name modules with jobs. They are not imported here: a web process needs few of them."""
+    _modules.update(dict.fromkeys(modules))
+
+
 def job_class(key: str) -> type[Job]:
     """Return the job class with this key.
 
-    A worker has not imported every class: the modules ``jobs`` of the installed apps are imported
-    when a key is not found.
+    A worker has not imported every class: when a key is not found, the modules that ``apps.py``
+    has registered and the modules ``jobs`` of the installed apps are imported.
     """
     if key not in _classes:
-        autodiscover_modules("jobs")
-        package = import_module("django_panel.jobs")
-        for name in package.__all__:
-            getattr(package, name)
-        for module in _OTHER_MODULES:
+        for module in _modules:
             import_module(module)
+    if key not in _classes:
+        autodiscover_modules("jobs")
     try:
         return _classes[key]
     except KeyError:
@@ -116,3 +125,14 @@ def job_class(key: str) -> type[Job]:
             f"Known jobs: {', '.join(sorted(_classes)) or 'none'}.",
             f"Write the {dotted(Job)} subclass in the module `jobs` of an installed app.",
         ) from None
+
+
+def queue_of(key: str) -> str:
+    """Return the queue of the jobs with this key.
+
+    A job without a class is enqueued as the others are: the worker that runs it reports the error.
+    """
+    try:
+        return job_class(key).queue_name()
+    except Exception:
+        return Job.queue_name()

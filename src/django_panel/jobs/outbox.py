@@ -6,6 +6,7 @@ import json
 import logging
 from functools import partial
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone, translation
@@ -13,7 +14,7 @@ from django.utils import timezone, translation
 from django_panel.conf import get_settings
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.jobs.backends import job_backend, runs_in_request, shares_database
-from django_panel.jobs.job import Job
+from django_panel.jobs.job import Job, queue_of
 from django_panel.models.job_run import JobRun
 from django_panel.support import ports
 from django_panel.support.tenants import current_tenant_id, tenant_id_of
@@ -21,14 +22,16 @@ from django_panel.support.tenants import current_tenant_id, tenant_id_of
 logger = logging.getLogger("django_panel.jobs")
 
 
-def dispatch(job: Job, tenant: str | None = None) -> JobRun:
+def dispatch(job: Job, tenant: str | None = None, batch: UUID | None = None) -> JobRun:
     """Store a job and enqueue it after the commit.
 
     If the queue is a table of the same database, run and task are written in one transaction.
-    ``tenant`` is the id of the tenant it runs in, by default the current one.
+    ``tenant`` is the id of the tenant it runs in, by default the current one. ``batch`` is the
+    first run, if the job is started again.
     """
     fields = {
         "job": _key(job),
+        "batch": batch,
         "payload": _payload(job),
         "user_id": getattr(job, "owner", None),
         "panel": getattr(job, "panel_id", "") or "",
@@ -65,8 +68,8 @@ def enqueue(run: JobRun) -> bool:
 def _send(run: JobRun) -> None:
     from django_panel.jobs.tasks import run_job  # noqa: PLC0415
 
-    jobs = get_settings().jobs
-    options: dict[str, Any] = {"queue_name": jobs.queue, "backend": jobs.backend}
+    backend = get_settings().jobs.backend
+    options: dict[str, Any] = {"queue_name": queue_of(run.job), "backend": backend}
     if run.run_after > timezone.now() and not runs_in_request(job_backend()):
         options["run_after"] = run.run_after
     run_job.using(**options).enqueue(run.job, str(run.pk))

@@ -12,10 +12,11 @@ from django.db import transaction
 from django.db.models import Model
 
 from django_panel.models.job_run import JobRun
+from django_panel.support.frozen import FrozenValue
 
 
-@dataclass(frozen=True, slots=True)
-class JobResult:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class JobResult(FrozenValue):
     """What the owner sees when a job is done."""
 
     message: str

@@ -22,11 +22,14 @@ def can_retry(run: JobRun) -> bool:
 
 
 def retry(run: JobRun) -> JobRun:
-    """Dispatch the job of a failed or cancelled run as a new run in its tenant, and return that."""
+    """Dispatch the job of a failed or cancelled run as a new run in its tenant, and return that.
+
+    Both write one batch.
+    """
     if not can_retry(run):
         raise PanelSchemaException(
             f"The run {run.pk} of the job {run.job!r} cannot be started again.",
             "Only a failed or cancelled run of a job with `can_retry` can.",
             "Check `can_retry(run)` first.",
         )
-    return dispatch(job_class(run.job)(**run.payload), run.tenant)
+    return dispatch(job_class(run.job)(**run.payload), run.tenant, run.batch_id())

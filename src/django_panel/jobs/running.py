@@ -14,6 +14,7 @@ from django.utils import timezone, translation
 
 from django_panel.exceptions import PanelException
 from django_panel.internal.fast.lookups import record_by_key
+from django_panel.internal.fast.updates import can_return_updated, update_returning
 from django_panel.jobs.backends import job_backend, runs_in_request
 from django_panel.jobs.broadcast import announce
 from django_panel.jobs.exceptions import (
@@ -58,11 +59,11 @@ def run(key: str, run_id: str) -> None:
 
 def claimed(run_id: UUID) -> JobRun | None:
     """Claim a queued run and return it; None if it is claimed, has ended or is not due."""
-    claim = JobRun.claim_queued(run_id)
-    if claim is None:
-        return None
-    run: JobRun | None = record_by_key(JobRun.rows(), run_id)
-    return run if run is not None and run.claim == claim else None
+    due, attempt = JobRun.due(run_id), JobRun.new_attempt()
+    if can_return_updated(due):
+        return next(iter(update_returning(due, attempt)), None)
+    run: JobRun | None = record_by_key(JobRun.rows(), run_id) if due.update(**attempt) else None
+    return run if run is not None and run.claim == attempt["claim"] else None
 
 
 def load(run: JobRun, progress: RunProgress) -> Job | None:
@@ -170,4 +171,5 @@ def owner_settings(run: JobRun) -> Iterator[None]:
         with suppress(ZoneInfoNotFoundError, ValueError):
             stack.enter_context(timezone.override(ZoneInfo(run.time_zone)))
         stack.enter_context(context.unbound())
+        stack.enter_context(context.bind(job=run.batch_id()))
         yield

@@ -12,6 +12,7 @@ from django_panel.models.integration import Integration
 from django_panel.models.integration_delivery import IntegrationDelivery
 from django_panel.models.invitation import Invitation
 from django_panel.models.job_run import JobRun
+from django_panel.models.preference import Preference
 from django_panel.models.soft_deletes import SoftDeletes
 from django_panel.models.stored_notification import StoredNotification
 from django_panel.models.submission import Submission
@@ -27,6 +28,7 @@ __all__ = [
     "IntegrationDelivery",
     "Invitation",
     "JobRun",
+    "Preference",
     "SoftDeletes",
     "StoredNotification",
     "Submission",

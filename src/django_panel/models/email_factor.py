@@ -68,10 +68,10 @@ class EmailFactor(models.Model):
         if not is_migrated(cls):
             return set()
         enabled = cls.objects.filter(enabled_at__isnull=False)
-        found: set[Any] = set()
+        users: set[Any] = set()
         for chunk in chunks(keys):
-            found.update(enabled.filter(user__in=chunk).values_list("user_id", flat=True))
-        return found
+            users.update(enabled.filter(user__in=chunk).values_list("user_id", flat=True))
+        return users
 
     @classmethod
     def enable(cls, user: Any, address: str) -> None:

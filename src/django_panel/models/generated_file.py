@@ -96,11 +96,11 @@ class GeneratedFile(models.Model):
         if not is_migrated(cls):
             return tenants is None
         rows = cls.objects.filter(user_id=user.pk, storage=storage, path=path)
-        found = list(rows.values_list("kind", "source", "tenant"))
-        if tenants is not None and not found:
+        stored = list(rows.values_list("kind", "source", "tenant"))
+        if tenants is not None and not stored:
             return False
         return all(
-            row[:2] == (kind, source) and (tenants is None or row[2] in tenants) for row in found
+            row[:2] == (kind, source) and (tenants is None or row[2] in tenants) for row in stored
         )
 
     @classmethod

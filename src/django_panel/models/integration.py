@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import timedelta
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db import DatabaseError, models, router, transaction
 from django.utils import timezone
@@ -14,6 +14,7 @@ from django_panel.models.table_exists import is_migrated
 from django_panel.support.encryption import decrypt, encrypt, new_secret
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
 
     from django.db.models import QuerySet
@@ -39,8 +40,10 @@ class Integration(models.Model):
     #: ``tenants.tenant_id()`` of the tenant it belongs to; empty without tenants.
     tenant = models.CharField(max_length=200, blank=True, default="")
     name = models.CharField(max_length=120)
-    #: A value of ``django_panel.integrations.Trigger``.
+    #: The first of ``triggers``; ``save()`` sets it. It is the column that queries can filter.
     trigger = models.CharField(max_length=20)
+    #: Values of ``django_panel.integrations.Trigger``.
+    triggers = models.JSONField(default=list, blank=True)
     method = models.CharField(max_length=10, default="POST")
     url = models.TextField()
     headers = models.JSONField(default=dict, blank=True)
@@ -58,6 +61,8 @@ class Integration(models.Model):
     last_status = models.PositiveSmallIntegerField(null=True, blank=True)
     last_error = models.TextField(null=True, blank=True)  # noqa: DJ001 - null in decisions A3
     last_attempted_at = models.DateTimeField(null=True, blank=True)
+    #: Whether the last attempt was a test.
+    last_is_test = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(auto_now=True)
 
@@ -78,6 +83,25 @@ class Integration(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def save(self, *, update_fields: Iterable[str] | None = None, **options: Any) -> None:
+        """Save the row; ``trigger`` is set to the first of ``triggers``, if there are any."""
+        self.set_triggers(self.triggers or [self.trigger])
+        if update_fields is not None and "triggers" in update_fields:
+            update_fields = {*update_fields, "trigger"}
+        super().save(update_fields=update_fields, **options)
+
+    def set_triggers(self, triggers: Iterable[str]) -> None:
+        """Set the events that are sent, without saving."""
+        self.triggers = list(dict.fromkeys(triggers))
+        self.trigger = self.triggers[0] if self.triggers else ""
+
+    def get_triggers(self) -> list[str]:
+        """Return the events that are sent, each once.
+
+        A row that was written by an older version during an update has only ``trigger``.
+        """
+        return list(dict.fromkeys(self.triggers or [self.trigger]))
+
     @classmethod
     def of(cls, panel: str, resource: str, tenant: str = "") -> QuerySet[Integration]:
         """Return the integrations of a resource in a tenant, ordered by name."""
@@ -96,7 +120,7 @@ class Integration(models.Model):
     @classmethod
     def stored(cls, key: int) -> Integration | None:
         """Return the integration with this key as it is now, or None."""
-        return cls._rows().filter(pk=key).first()
+        return cls.rows().filter(pk=key).first()
 
     @classmethod
     def write_database(cls) -> str:
@@ -104,7 +128,8 @@ class Integration(models.Model):
         return router.db_for_write(cls) or "default"
 
     @classmethod
-    def _rows(cls) -> QuerySet[Integration]:
+    def rows(cls) -> QuerySet[Integration]:
+        """Return all rows, from the database that they are written to."""
         return cls.objects.using(cls.write_database())
 
     def set_secret(self, plain: str) -> None:
@@ -136,12 +161,12 @@ class Integration(models.Model):
 
     def signing_secrets(self) -> list[str]:
         """Return the secret, and the one before it while that is valid."""
-        found = [self.get_secret()]
+        secrets = [self.get_secret()]
         until = self.previous_secret_until
         if self.previous_secret and until is not None and timezone.now() < until:
             earlier = decrypt(self.previous_secret, _SALT)
-            found += [] if earlier is None else [earlier]
-        return found
+            secrets += [] if earlier is None else [earlier]
+        return secrets
 
     def switch_off(self) -> None:
         """Make the integration inactive; nothing happens if it is gone."""
@@ -150,13 +175,16 @@ class Integration(models.Model):
         with suppress(DatabaseError), transaction.atomic(using=self.write_database()):
             self.save(using=self.write_database(), update_fields=["is_active", "updated_at"])
 
-    def record_attempt(self, attempt: Attempt, at: datetime) -> None:
+    def record_attempt(self, attempt: Attempt, at: datetime, *, is_test: bool = False) -> None:
         """Store the outcome of the last attempt.
 
         No signal is sent: the integration itself has not changed.
         """
         self.last_status, self.last_error = attempt.status, attempt.error
-        self.last_attempted_at = at
-        self._rows().filter(pk=self.pk).update(
-            last_status=attempt.status, last_error=attempt.error, last_attempted_at=at
+        self.last_attempted_at, self.last_is_test = at, is_test
+        self.rows().filter(pk=self.pk).update(
+            last_status=attempt.status,
+            last_error=attempt.error,
+            last_attempted_at=at,
+            last_is_test=is_test,
         )

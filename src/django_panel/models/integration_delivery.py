@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db import connections, models
-from django.db.models import Count, Prefetch, Q
+from django.db.models import Count, OuterRef, Prefetch, Q, Subquery
 from django.utils import timezone
 
 from django_panel.models.integration import Integration
@@ -27,7 +27,10 @@ class IntegrationDelivery(models.Model):
     integration = models.ForeignKey(
         Integration, on_delete=models.CASCADE, related_name="deliveries", db_index=False
     )
+    #: The trigger that it was sent for.
     trigger = models.CharField(max_length=20)
+    #: Whether a user sent it to try out the integration.
+    is_test = models.BooleanField(default=False)
     method = models.CharField(max_length=10)
     #: Copied when the request is sent.
     url = models.TextField()
@@ -66,6 +69,16 @@ class IntegrationDelivery(models.Model):
         return Prefetch("deliveries", rows, to_attr="newest")
 
     @classmethod
+    def of(cls, integration: Integration) -> QuerySet[IntegrationDelivery]:
+        """Return the attempts of an integration, with their number within their delivery."""
+        earlier = cls.objects.filter(
+            integration=integration, delivery_id=OuterRef("delivery_id"), pk__lte=OuterRef("pk")
+        )
+        number = earlier.order_by().values("delivery_id").annotate(count=Count("pk"))
+        attempt = Subquery(number.values("count"), output_field=models.IntegerField())
+        return cls.objects.filter(integration=integration).annotate(attempt=attempt)
+
+    @classmethod
     def prune(cls, integration: int, keep: int, days: int) -> int:
         """Delete an integration's rows beyond the newest ``keep``, and those older than ``days``.
 
@@ -86,8 +99,8 @@ class IntegrationDelivery(models.Model):
             return 0
         total = 0
         old = cls._rows().filter(_older_than(days)).values_list("pk", flat=True)
-        while days and (found := list(old[:_CHUNK])):
-            total += cls._rows().filter(pk__in=found).delete()[0]
+        while days and (pks := list(old[:_CHUNK])):
+            total += cls._rows().filter(pk__in=pks).delete()[0]
         counted = cls._rows().values("integration").annotate(count=Count("pk"))
         for key in counted.filter(count__gt=keep).values_list("integration", flat=True):
             while deleted := cls.prune(key, keep, 0):

@@ -92,11 +92,11 @@ class Invitation(models.Model):
     @classmethod
     def invited_among(cls, keys: Collection[Any]) -> set[Any]:
         """Return which of these users have an invitation that can still be used."""
-        found: set[Any] = set()
+        pks: set[Any] = set()
         for chunk in chunks(keys):
             rows = cls._pending().filter(user_id__in=chunk)
-            found.update(rows.values_list("user_id", flat=True))
-        return found
+            pks.update(rows.values_list("user_id", flat=True))
+        return pks
 
     def spend(self) -> bool:
         """Mark the invitation as used; of parallel calls one returns True."""

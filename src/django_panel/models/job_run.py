@@ -49,6 +49,8 @@ class JobRun(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     #: The registered key of the job class, such as ``export``.
     job = models.CharField(max_length=100)
+    #: The first run of a job that its owner has started again; None for a first run.
+    batch = models.UUIDField(null=True, blank=True, editable=False)
     #: The constructor's arguments: scalars, lists and mappings of them.
     payload = models.JSONField(default=dict)
     #: The owner; None for a job without one.
@@ -137,25 +139,22 @@ class JobRun(models.Model):
         return cls.rows().filter(pk=key).first()
 
     @classmethod
-    def claim_queued(cls, key: UUID) -> str | None:
-        """Claim a queued run for a new attempt; return the claim.
+    def due(cls, key: UUID) -> QuerySet[JobRun]:
+        """Return the queued run with this key, if its next attempt is due."""
+        latest = timezone.now() + CLOCK_TOLERANCE
+        return cls.rows().filter(pk=key, state=JobState.QUEUED, run_after__lte=latest)
 
-        Returns None if there is nothing to do: another worker has it, it has ended, or its next
-        attempt is not due.
-        """
+    @classmethod
+    def new_attempt(cls) -> dict[str, Any]:
+        """Return the values that claim a queued run."""
         now = timezone.now()
-        token = new_claim()
-        queued = cls.rows().filter(
-            pk=key, state=JobState.QUEUED, run_after__lte=now + CLOCK_TOLERANCE
-        )
-        claimed = queued.update(
-            state=JobState.RUNNING,
-            claim=token,
-            attempts=F("attempts") + 1,
-            started_at=now,
-            heartbeat_at=now,
-        )
-        return token if claimed else None
+        return {
+            "state": JobState.RUNNING,
+            "claim": new_claim(),
+            "attempts": F("attempts") + 1,
+            "started_at": now,
+            "heartbeat_at": now,
+        }
 
     @classmethod
     def stale(cls, before: datetime, limit: int) -> list[JobRun]:
@@ -177,6 +176,14 @@ class JobRun(models.Model):
         missing = Q(enqueued_at=None, run_after__lt=outbox)
         forgotten = Q(enqueued_at__lt=lost, run_after__lt=lost)
         rows = cls.rows().filter(missing | forgotten, state=JobState.QUEUED)
+        return list(rows.order_by("run_after")[:limit])
+
+    @classmethod
+    def overdue(cls, before: datetime, limit: int) -> list[JobRun]:
+        """Return queued rows that were due before this time, whether or not a queue has them."""
+        if not is_migrated(cls):
+            return []
+        rows = cls.rows().filter(state=JobState.QUEUED, run_after__lt=before)
         return list(rows.order_by("run_after")[:limit])
 
     @classmethod
@@ -212,13 +219,18 @@ class JobRun(models.Model):
         elapsed = models.ExpressionWrapper(
             F("finished_at") - F("started_at"), output_field=models.DurationField()
         )
-        found: timedelta | None = cls.rows().aggregate(longest=models.Max(elapsed))["longest"]
-        return found
+        longest: timedelta | None = cls.rows().aggregate(longest=models.Max(elapsed))["longest"]
+        return longest
 
     @classmethod
     def delete_all(cls, runs: Iterable[JobRun]) -> int:
         """Delete these rows; return how many there were."""
         return cls.rows().filter(pk__in=[run.pk for run in runs]).delete()[0]
+
+    def batch_id(self) -> UUID:
+        """Return the id of everything that the job writes, in all its attempts and runs."""
+        batch: UUID = self.batch or self.pk
+        return batch
 
     def is_active(self) -> bool:
         """Return whether the run has not ended."""

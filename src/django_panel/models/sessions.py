@@ -29,10 +29,10 @@ def active_sessions(keys: Collection[str]) -> set[str]:
     if not issubclass(store, DatabaseStore):
         return {key for key in keys if store().exists(key)}
     rows = store.get_model_class().objects.filter(expire_date__gt=timezone.now())
-    found: set[str] = set()
+    active: set[str] = set()
     for chunk in chunks(keys):
-        found.update(rows.filter(session_key__in=chunk).values_list("session_key", flat=True))
-    return found
+        active.update(rows.filter(session_key__in=chunk).values_list("session_key", flat=True))
+    return active
 
 
 def stored_sessions(keys: Collection[str]) -> dict[str, SessionData]:
@@ -45,11 +45,11 @@ def stored_sessions(keys: Collection[str]) -> dict[str, SessionData]:
         return {key: store(key) for key in keys}
     rows = store.get_model_class().objects.filter(expire_date__gt=timezone.now())
     decode = store().decode
-    found: dict[str, SessionData] = {}
+    sessions: dict[str, SessionData] = {}
     for chunk in chunks(keys):
         read = rows.filter(session_key__in=chunk).values_list("session_key", "session_data")
-        found.update((key, decode(data)) for key, data in read)
-    return found
+        sessions.update((key, decode(data)) for key, data in read)
+    return sessions
 
 
 def delete_sessions(keys: Iterable[str]) -> None:
@@ -72,10 +72,10 @@ def _session_store() -> type[Any]:
 def users_by_key(keys: Collection[Any]) -> dict[Any, Any]:
     """Return users by primary key, read from the database."""
     manager = get_user_model()._default_manager
-    found: dict[Any, Any] = {}
+    users: dict[Any, Any] = {}
     for chunk in chunks(keys):
-        found.update(manager.in_bulk(chunk))
-    return found
+        users.update(manager.in_bulk(chunk))
+    return users
 
 
 def chunks(keys: Iterable[Any]) -> Iterator[list[Any]]:

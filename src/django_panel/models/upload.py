@@ -102,7 +102,7 @@ class Upload(models.Model):
         alias = router.db_for_write(type(self))
         with transaction.atomic(using=alias):
             rows = type(self).objects.using(alias).select_for_update()
-            found = rows.filter(pk=self.pk, spent_at__isnull=True).first()
-            if found is not None:
-                found.delete()
-        return found is not None
+            upload = rows.filter(pk=self.pk, spent_at__isnull=True).first()
+            if upload is not None:
+                upload.delete()
+        return upload is not None

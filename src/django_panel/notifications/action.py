@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from django_panel.notifications.wire import NotificationActionWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class NotificationAction(Fluent):
     """A label and a URL. Every setter returns a copy."""
 
     _name: str = field(kw_only=False)
-    _label: StrOrPromise | None = field(default=None, kw_only=True)
-    _url: str | None = field(default=None, kw_only=True)
-    _new_tab: bool = field(default=False, kw_only=True)
-    _variant: ActionVariant = field(default=ActionVariant.OUTLINE, kw_only=True)
-    _mark_as_read: bool = field(default=True, kw_only=True)
+    _label: StrOrPromise | None = field(default=None, init=False)
+    _url: str | None = field(default=None, init=False)
+    _new_tab: bool = field(default=False, init=False)
+    _variant: ActionVariant = field(default=ActionVariant.OUTLINE, init=False)
+    _mark_as_read: bool = field(default=True, init=False)
 
     @classmethod
     def make(cls, name: str) -> Self:

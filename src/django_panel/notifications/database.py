@@ -6,14 +6,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django_panel.models import StoredNotification
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.tenants import current_tenant_id
 
 if TYPE_CHECKING:
     from django_panel.notifications.wire import NotificationPayloadWire
 
 
-@dataclass(frozen=True, slots=True)
-class PanelDatabaseNotification:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PanelDatabaseNotification(FrozenValue):
     """The payload of a notification that is stored in the database.
 
     A user model's own ``notify(notification)`` receives it. ``store()`` is called for user

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.dispatch import Signal
 
 from django_panel.broadcasting.channels import channel_for
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.tenants import current_tenant_id
 
 if TYPE_CHECKING:
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 panel_notification_sent = Signal()
 
 
-@dataclass(frozen=True, slots=True)
-class PanelNotificationSent:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PanelNotificationSent(FrozenValue):
     """A notification that is sent to the user's open pages."""
 
     user: Any

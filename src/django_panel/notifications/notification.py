@@ -22,7 +22,7 @@ def _random_name() -> str:
     return str(uuid4())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Notification(Fluent):
     """A toast sent over the WebSocket and, if persistent, a row in the notification list.
 
@@ -30,13 +30,13 @@ class Notification(Fluent):
     """
 
     _name: str = field(default_factory=_random_name, kw_only=False)
-    _title: StrOrPromise | None = field(default=None, kw_only=True)
-    _body: StrOrPromise | None = field(default=None, kw_only=True)
-    _icon: str | None = field(default=None, kw_only=True)
-    _color: NotificationColor = field(default=NotificationColor.INFO, kw_only=True)
-    _actions: tuple[NotificationAction, ...] = field(default=(), kw_only=True)
-    _persistent: bool = field(default=False, kw_only=True)
-    _broadcast: bool = field(default=True, kw_only=True)
+    _title: StrOrPromise | None = field(default=None, init=False)
+    _body: StrOrPromise | None = field(default=None, init=False)
+    _icon: str | None = field(default=None, init=False)
+    _color: NotificationColor = field(default=NotificationColor.INFO, init=False)
+    _actions: tuple[NotificationAction, ...] = field(default=(), init=False)
+    _persistent: bool = field(default=False, init=False)
+    _broadcast: bool = field(default=True, init=False)
 
     def __post_init__(self) -> None:
         if self._name is None:

@@ -56,7 +56,7 @@ def _color(stored: Any) -> NotificationColor:
 def _actions(stored: Any) -> list[NotificationActionWire]:
     if not isinstance(stored, list):
         return []
-    read = (NotificationAction.from_wire(each) for each in stored)
+    read = (NotificationAction.from_wire(action) for action in stored)
     return [action for action in read if action is not None]
 
 

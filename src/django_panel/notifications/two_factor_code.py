@@ -14,6 +14,7 @@ from django.views.decorators.debug import sensitive_variables
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support import json
 from django_panel.support.encryption import decrypt, encrypt
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.templates import render_template
 
 _SALT = "django_panel.two_factor_code"
@@ -21,8 +22,8 @@ _SUBJECT = "django_panel/email/two_factor_code_subject.txt"
 _BODY = "django_panel/email/two_factor_code.txt"
 
 
-@dataclass(frozen=True, slots=True)
-class TwoFactorCode:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class TwoFactorCode(FrozenValue):
     """A code for one user. A background task sends it by email.
 
     The code is encrypted in the task queue: other processes can read the queue, and rows may

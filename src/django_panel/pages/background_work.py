@@ -2,27 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
+from django_panel.actions.page_action import PageAction
 from django_panel.exceptions import dotted
+from django_panel.jobs.retrying import can_retry
 from django_panel.jobs.wire import job_to_wire, moment
 from django_panel.models.job_run import JobRun
 from django_panel.pages.page import Page
 from django_panel.support.labels import StrOrPromise
-from django_panel.support.screen import Lazy, Screen
+from django_panel.support.screen import Screen
+from django_panel.tables.columns.badge import BadgeColumn
+from django_panel.tables.columns.computed import ComputedTextColumn
+from django_panel.tables.columns.custom import CustomColumn
 from django_panel.tables.columns.datetime import DateTimeColumn
-from django_panel.tables.reading.query import TableQuery
-from django_panel.tables.rows import RowParts
+from django_panel.tables.filters.select import SelectFilter
+from django_panel.tables.page_table import PageTable
 from django_panel.tables.schema import TableSchema
-from django_panel.tables.state import TableState
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from django_panel.pages.wire import BackgroundWorkRowWire
+    from django_panel.tables.wire import BadgeColor
+
+_STATES: dict[str, StrOrPromise] = {
+    "queued": _("Waiting"),
+    "running": _("Running"),
+    "done": _("Done"),
+    "failed": _("Failed"),
+    "cancelled": _("Cancelled"),
+}
+_COLORS: dict[str, BadgeColor] = {"running": "info", "done": "success", "failed": "danger"}
 
 
 class BackgroundWorkPage(Page):
@@ -36,27 +51,60 @@ class BackgroundWorkPage(Page):
 
     def render_for(self, runs: QuerySet[JobRun], query: Mapping[str, Any]) -> Screen:
         """Return the screen with one page of runs."""
-        schema = _table()
-        shown: list[JobRun] = []
+        table = PageTable(dotted(self), self.table(TableSchema(JobRun)), runs.order_by(), query)
+        return self.screen(self.get_component(), table.to_props())
 
-        def note_reload(records: Sequence[Any]) -> RowParts:
-            shown.extend(records)
-            return RowParts(owner=dotted(self), can_edit=False)
+    def table(self, schema: TableSchema) -> TableSchema:
+        """Return the list of the runs.
 
-        state = TableState.from_query(query, schema)
-        page = TableQuery(schema, state, runs.order_by()).page(note_reload, with_records=True)
-
-        def rows() -> list[BackgroundWorkRowWire]:
-            # The table reads the records of the current page.
-            return [_row(run) for run in shown] if page.rows else []
-
-        return self.screen(
-            self.get_component(),
-            {
-                "pagination": Lazy(lambda: page.pagination),
-                "rows": Lazy(rows),
-            },
+        The cell of the result is a component of the page: it shows progress as it comes.
+        """
+        return (
+            schema.columns(
+                [
+                    ComputedTextColumn("label", _compute=_label).label(_("Job")).wrap(),
+                    BadgeColumn("state").label(_("State")).labels(_STATES).colors(_COLORS),
+                    CustomColumn("result")
+                    .label(_("Result"))
+                    .component("PanelJobResult")
+                    .state(_row),
+                    DateTimeColumn("created_at").label(_("Created")).relative().sortable(),
+                ]
+            )
+            .filters([SelectFilter("state").label(_("State")).options(_STATES)])
+            .default_sort("created_at", "desc")
+            .record_actions(
+                [
+                    PageAction("retry")
+                    .label(_("Try again"))
+                    .icon("refresh-cw")
+                    .variant("default")
+                    .visible(can_retry),
+                    PageAction("cancel")
+                    .label(pgettext_lazy("a background job", "Cancel"))
+                    .icon("circle-x")
+                    .variant("default")
+                    .visible(_can_cancel),
+                ]
+            )
+            .empty_state(
+                _("No background work"),
+                _(
+                    "Exports and imports that take longer run in the background. You find their "
+                    "progress and their results here."
+                ),
+                "list-checks",
+            )
+            .selectable(False)
         )
+
+
+def _label(run: JobRun) -> str:
+    return run.label or run.job
+
+
+def _can_cancel(run: JobRun) -> bool:
+    return run.is_active() and not run.cancel_requested
 
 
 def _row(run: JobRun) -> BackgroundWorkRowWire:
@@ -65,12 +113,3 @@ def _row(run: JobRun) -> BackgroundWorkRowWire:
         "attempts": run.attempts,
         "startedAt": None if run.started_at is None else moment(run.started_at),
     }
-
-
-def _table() -> TableSchema:
-    return (
-        TableSchema(JobRun)
-        .columns([DateTimeColumn("created_at").label(_("Created")).sortable()])
-        .default_sort("created_at", "desc")
-        .selectable(False)
-    )

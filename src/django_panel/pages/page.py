@@ -18,6 +18,7 @@ from django_panel.support.navigation import (
     NavigationBadge,
     NavigationGroup,
     NavigationItem,
+    declared_badge,
     group_label,
 )
 from django_panel.support.screen import Screen
@@ -149,7 +150,7 @@ class Page:
             active_icon=cls.active_navigation_icon,
             group=cls.navigation_group,
             sort=cls.navigation_sort,
-            badge=cls.get_navigation_badge,
+            badge=declared_badge(cls),
         )
 
     # Rendering.
@@ -267,7 +268,7 @@ def resolve_panel(panel: PanelPort | str | None, what: str) -> PanelPort:
     """Return the given or the current panel; raise an error if there is none."""
     if isinstance(panel, str):
         return ports.directory().by_id(panel)
-    found = panel or context.current_panel()
-    if found is None:
+    chosen = panel or context.current_panel()
+    if chosen is None:
         raise PanelRegistrationException.no_current_panel(what)
-    return found
+    return chosen

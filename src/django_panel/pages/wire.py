@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Never, TypedDict
+from typing import Literal, Never, TypedDict
 
 from django_panel.actions.wire import ActionWire
 from django_panel.jobs.wire import JobWire
 from django_panel.support.wire import BreadcrumbWire
-
-if TYPE_CHECKING:
-    from django_panel.tables.wire import PaginationWire
+from django_panel.tables.wire import PageTableWire
 
 
 class SubNavigationItemWire(TypedDict):
@@ -71,12 +69,10 @@ class BackgroundWorkRowWire(JobWire):
     startedAt: str | None
 
 
-class BackgroundWorkPageWire(TypedDict):
-    """The props of ``panel/BackgroundWork``; its query string has ``page``."""
+class BackgroundWorkPageWire(PageTableWire):
+    """The props of ``panel/BackgroundWork``; the cell ``result`` is a ``BackgroundWorkRowWire``."""
 
     page: PageMetadataWire
-    pagination: PaginationWire
-    rows: list[BackgroundWorkRowWire]
 
 
 class ActiveJobsWire(TypedDict):

@@ -18,6 +18,7 @@ from django_panel.broadcasting.channels import ListChannel
 from django_panel.broadcasting.sending import publish
 from django_panel.records.trash import Trash, trash_of
 from django_panel.support import context
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import wire_key
 from django_panel.support.model_signals import CHANGES_UID as _UID
 from django_panel.support.model_signals import with_proxies
@@ -46,9 +47,9 @@ _trashes: dict[type[Model], list[Trash]] = {}
 def connect_signals(resources: Iterable[tuple[Panel, type[Resource]]]) -> None:
     """Connect the signals of these resources' models, and disconnect all others."""
     for model in _topics:
-        for each in with_proxies(model):
-            post_save.disconnect(sender=each, dispatch_uid=_UID)
-            post_delete.disconnect(sender=each, dispatch_uid=_UID)
+        for proxy in with_proxies(model):
+            post_save.disconnect(sender=proxy, dispatch_uid=_UID)
+            post_delete.disconnect(sender=proxy, dispatch_uid=_UID)
     _topics.clear()
     _trashes.clear()
     for panel, resource in resources:
@@ -59,15 +60,15 @@ def connect_signals(resources: Iterable[tuple[Panel, type[Resource]]]) -> None:
         if trash is not None:
             _trashes.setdefault(model, []).append(trash)
     for model in _topics:
-        for each in with_proxies(model):
-            post_save.connect(_saved, sender=each, dispatch_uid=_UID)
-            post_delete.connect(_deleted, sender=each, dispatch_uid=_UID)
+        for proxy in with_proxies(model):
+            post_save.connect(_saved, sender=proxy, dispatch_uid=_UID)
+            post_delete.connect(_deleted, sender=proxy, dispatch_uid=_UID)
 
 
 def _saved(instance: Model, created: bool, raw: bool, using: str, **kwargs: Any) -> None:
     if not raw:
-        kind = "created" if created else _update_kind(instance, kwargs.get("update_fields"))
-        _record(using, instance, kind)
+        change = "created" if created else _update_kind(instance, kwargs.get("update_fields"))
+        _record(using, instance, change)
 
 
 def _deleted(instance: Model, using: str, **kwargs: Any) -> None:
@@ -91,8 +92,8 @@ def _page() -> str | None:
     return page if page is not None and _PAGE.fullmatch(page) else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class _Change(FrozenValue):
     """One change of a record."""
 
     model: type[Model]
@@ -166,7 +167,7 @@ def _savepoint_of(using: str) -> _Savepoint:
     transaction.on_commit(savepoint.release, using=using, robust=True)
     # Publish last, after all savepoints; a rollback to a savepoint must not remove it.
     last = savepoint.batch.publish
-    others = [each for each in connection.run_on_commit if each[1] != last]
+    others = [entry for entry in connection.run_on_commit if entry[1] != last]
     connection.run_on_commit = [*others, (set(), last, True)]
     return savepoint
 
@@ -174,8 +175,8 @@ def _savepoint_of(using: str) -> _Savepoint:
 def _data(keys: dict[int | str, str], by: str | None) -> dict[str, Any]:
     many = len(keys) > MAX_KEYS
 
-    def keys_of(kind: str) -> list[int | str]:
-        return [] if many else [key for key, found in keys.items() if found == kind]
+    def keys_of(change: str) -> list[int | str]:
+        return [] if many else [key for key, key_change in keys.items() if key_change == change]
 
     changes: ChangedRecordsWire = {
         "created": keys_of("created"),

@@ -24,12 +24,16 @@ def cluster_bar(panel: Panel, member: type[Any]) -> ClusterWire | None:
     cluster = member.get_cluster()
     if cluster is None or not cluster.can_access():
         return None
-    members = (each for each in panel.contents().members() if each.get_cluster() is cluster)
-    links = {each: item for each in members if (item := navigation_link(each)) is not None}
+    members = (
+        resource for resource in panel.contents().members() if resource.get_cluster() is cluster
+    )
+    links = {
+        resource: item for resource in members if (item := navigation_link(resource)) is not None
+    }
     if not links:
         return None
     # A nested resource has no link; its closest parent with a link is active.
-    active = next((links[each] for each in _with_parents(member) if each in links), None)
+    active = next((links[parent] for parent in _with_parents(member) if parent in links), None)
     return {
         "label": cluster.get_title(),
         "icon": cluster.navigation_icon,
@@ -80,7 +84,7 @@ def cluster_errors(contents: PanelContents) -> Iterator[PanelRegistrationExcepti
         elif slug in RESERVED_SEGMENTS:
             yield PanelRegistrationException.reserved_slug(slug, cluster)
         if cluster.position not in list(ClusterPosition):
-            known = ", ".join(repr(each.value) for each in ClusterPosition)
+            known = ", ".join(repr(position.value) for position in ClusterPosition)
             yield PanelRegistrationException(
                 f"{dotted(cluster)}.position is {cluster.position!r}.",
                 f"The position of a cluster's navigation is one of {known}.",

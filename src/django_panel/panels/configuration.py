@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ResourceConfiguration(Fluent):
     """Overrides the slug, the labels or the query of a resource in this panel.
 

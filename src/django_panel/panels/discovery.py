@@ -53,14 +53,14 @@ def discover(modules: Iterable[str], predicate: Predicate) -> dict[str, type]:
 
     Only the module that declares a class counts, so importing a base class does not register it.
     """
-    found: dict[type, str] = {}
+    classes: dict[type, str] = {}
     for name in modules:
         for module in _modules_under(name):
             for attribute, candidate in vars(module).items():
                 declared_here = getattr(candidate, "__module__", None) == module.__name__
                 if isinstance(candidate, type) and declared_here and predicate(candidate):
-                    found.setdefault(candidate, f"{module.__name__}.{attribute}")
-    return {name: cls for cls, name in sorted(found.items(), key=lambda row: row[1])}
+                    classes.setdefault(candidate, f"{module.__name__}.{attribute}")
+    return {name: cls for cls, name in sorted(classes.items(), key=lambda row: row[1])}
 
 
 def source_files(root: str) -> list[Path]:

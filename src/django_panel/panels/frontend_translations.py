@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.signals import setting_changed
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
-from django_panel.support.frontend_messages import CONTEXTS, MESSAGES, PLURALS
+import django_panel
 
+_FILE = Path(django_panel.__file__).with_name("locale") / "frontend.json"
+_SOURCE = json.loads(_FILE.read_text("utf-8"))
+MESSAGES: list[str] = _SOURCE["messages"]
+PLURALS: list[tuple[str, str]] = [(one, many) for one, many in _SOURCE["plurals"]]
+CONTEXTS: list[tuple[str, str]] = [(context, message) for context, message in _SOURCE["contexts"]]
 #: The browser has the plural rules of a language, but not the forms of its catalogue. So each
 #: plural is sent for these numbers: every plural category of every language has one of them. The
 #: same list is in ``frontend/src/support/i18n.ts``.
 SAMPLES = (1, 2, 3, 5, 6, 7, 11, 20, 100, 1_000_000, 0)
+#: Settings that change what a message is translated to.
+_SETTINGS = {"INSTALLED_APPS", "LANGUAGES", "LANGUAGE_CODE", "LOCALE_PATHS", "USE_I18N"}
 #: Separates plural forms, as in a compiled catalogue.
 _SEPARATOR = "\x00"
 #: Separates a context from its message, as in a compiled catalogue.
@@ -41,11 +50,11 @@ def _dictionary(language: str) -> dict[str, str]:
         forms = [ngettext(one, many, number) for number in SAMPLES]
         if forms != [one if number == 1 else many for number in SAMPLES]:
             translations[one] = _SEPARATOR.join(_without_repetitions(forms))
-    found = {message: text for message, text in translations.items() if text != message}
+    texts = {message: text for message, text in translations.items() if text != message}
     for context, message in CONTEXTS:
         if (text := pgettext(context, message)) != message:
-            found[f"{context}{_CONTEXT_SEPARATOR}{message}"] = text
-    return found
+            texts[f"{context}{_CONTEXT_SEPARATOR}{message}"] = text
+    return texts
 
 
 def _without_repetitions(forms: list[str]) -> list[str]:
@@ -53,9 +62,10 @@ def _without_repetitions(forms: list[str]) -> list[str]:
     return ["" if form == last else form for last, form in zip(before, forms, strict=False)]
 
 
-def _invalidate(**_change: Any) -> None:
-    """Forget the dictionaries: a test has changed the settings."""
-    _dictionary.cache_clear()
+def _invalidate(*, setting: str, **_change: Any) -> None:
+    """Forget the dictionaries if a test has changed the languages."""
+    if setting in _SETTINGS:
+        _dictionary.cache_clear()
 
 
 setting_changed.connect(_invalidate, dispatch_uid="django_panel.panels.frontend_translations")

@@ -137,17 +137,17 @@ def finalize(panel: Panel, manifest: Manifest, loader: PanelLoader) -> None:
     """Register the resources, pages and widgets of a panel, build its routes, and freeze it."""
     contents = PanelContents()
     before = len(loader.errors)
-    for kind in PREDICATES:
-        entries = list(panel.get_declared(kind))
-        with loader.collect_errors(f"The {kind} of the panel {panel.get_id()!r}"):
+    for part in PREDICATES:
+        entries = list(panel.get_declared(part))
+        with loader.collect_errors(f"The {part} of the panel {panel.get_id()!r}"):
             # The root dashboard is not a page of its own, even if discovery finds it.
-            found = manifest.classes(panel, kind)
-            entries += [entry for entry in found if entry is not panel.get_dashboard()]
-        if kind == "pages" and panel.has_settings():
+            classes = manifest.classes(panel, part)
+            entries += [entry for entry in classes if entry is not panel.get_dashboard()]
+        if part == "pages" and panel.has_settings():
             entries += SETTINGS_PAGES
         for entry in entries:
             with loader.collect_errors(str(getattr(entry, "__qualname__", entry))):
-                contents.register(kind, entry)
+                contents.register(part, entry)
     with loader.collect_errors(f"The panel {panel.get_id()!r}"):
         loader.errors.extend((*contents.slug_conflicts(), *cluster_errors(contents)))
     if len(loader.errors) == before:

@@ -18,6 +18,7 @@ from django_panel.conf import get_settings
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.panels.discovery import PREDICATES, discover, source_files
 from django_panel.panels.panel import Panel
+from django_panel.support.frozen import FrozenValue
 
 logger = logging.getLogger("django_panel")
 
@@ -31,8 +32,8 @@ def manifest_path() -> Path:
     return base / get_settings().manifest
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Manifest(FrozenValue):
     """The content of the manifest by panel; without a file it is empty, and discovery runs."""
 
     rows: Mapping[str, Mapping[str, Any]]
@@ -54,12 +55,12 @@ class Manifest:
             return cls({})
         return cls(rows)
 
-    def classes(self, panel: Panel, kind: str) -> list[type]:
+    def classes(self, panel: Panel, part: str) -> list[type]:
         """Return the panel's ``resources``, ``pages`` or ``widgets``, or discover them."""
         row = self.rows.get(panel.get_id())
         if row is None:
-            return list(discover(_roots(panel, kind), PREDICATES[kind]).values())
-        return [_named_class(kind, name) for name in row.get(kind, ())]
+            return list(discover(_roots(panel, part), PREDICATES[part]).values())
+        return [_named_class(part, name) for name in row.get(part, ())]
 
     def warn_when_stale(self, panels: Iterable[Panel]) -> None:
         """Log a warning if source files have changed since; only with ``DEBUG``."""
@@ -108,43 +109,43 @@ def clear() -> bool:
 def fingerprint(panel: Panel) -> dict[str, list[int]]:
     """Return the number of source files and the last change, by discovery root."""
     fingerprints: dict[str, list[int]] = {}
-    for root in sorted({root for kind in PREDICATES for root in _roots(panel, kind)}):
+    for root in sorted({root for part in PREDICATES for root in _roots(panel, part)}):
         changes = [file.stat().st_mtime_ns for file in source_files(root)]
         fingerprints[root] = [len(changes), max(changes, default=0)]
     return fingerprints
 
 
 def _row(panel: Panel) -> dict[str, Any]:
-    names = {kind: list(discover(_roots(panel, kind), test)) for kind, test in PREDICATES.items()}
+    names = {part: list(discover(_roots(panel, part), test)) for part, test in PREDICATES.items()}
     return {**names, "fingerprint": fingerprint(panel)}
 
 
-def _roots(panel: Panel, kind: str) -> tuple[str, ...]:
+def _roots(panel: Panel, part: str) -> tuple[str, ...]:
     return {
         "resources": panel.get_resource_discovery_paths,
         "pages": panel.get_page_discovery_paths,
         "widgets": panel.get_widget_discovery_paths,
-    }[kind]()
+    }[part]()
 
 
 def _checked_row(row: Any) -> Mapping[str, Any]:
     """Return a panel's row; raise ``TypeError`` if it does not consist of lists of names."""
-    for kind in PREDICATES:
-        names = row.get(kind, [])
+    for part in PREDICATES:
+        names = row.get(part, [])
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            raise TypeError(f"{kind!r} is not a list of names")
+            raise TypeError(f"{part!r} is not a list of names")
     return row  # type: ignore[no-any-return]
 
 
-def _named_class(kind: str, name: str) -> type:
+def _named_class(part: str, name: str) -> type:
     """Import a class of the manifest."""
     try:
-        found: type = import_string(name)
+        cls: type = import_string(name)
     except ImportError as error:
         raise _outdated(name) from error
-    if not PREDICATES[kind](found):
+    if not PREDICATES[part](cls):
         raise _outdated(name)
-    return found
+    return cls
 
 
 def _outdated(name: str) -> PanelRegistrationException:

@@ -42,6 +42,8 @@ def own_routes(panel: Panel) -> Iterator[Route]:
     path = "settings/arrangement"
     yield Route("PUT", path, "settings.arrangement.save", f"{arrangement}.save")
     yield Route("DELETE", path, "settings.arrangement.reset", f"{arrangement}.reset")
+    preferences = f"{VIEWS}.preferences.PreferencesController.save"
+    yield Route("PUT", "settings/preferences", "settings.preferences.save", preferences)
     # It exists for superusers while ``DEBUG`` is on; for others it is a 404.
     yield Route("GET", "explain", "explain", f"{VIEWS}.explain.ExplainController.show")
 
@@ -70,8 +72,8 @@ def _two_factor_routes() -> Iterator[Route]:
     codes = f"{VIEWS}.two_factor.TwoFactorController"
     path, name = "two-factor", "auth.two-factor"
     yield Route("GET", f"{path}/challenge", f"{name}.challenge", f"{codes}.challenge")
-    for each in ("send", "verify", "enable", "disable"):
-        yield Route("POST", f"{path}/{each}", f"{name}.{each}", f"{codes}.{each}")
+    for action in ("send", "verify", "enable", "disable"):
+        yield Route("POST", f"{path}/{action}", f"{name}.{action}", f"{codes}.{action}")
 
 
 def _form_routes() -> Iterator[Route]:

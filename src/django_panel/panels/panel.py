@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlencode
 
 from django.urls import NoReverseMatch
 
-from django_panel.exceptions import LogicException, PanelRegistrationException
+from django_panel.exceptions import LogicException, PanelRegistrationException, dotted
 from django_panel.internal.fast.urls import cached_reverse
 from django_panel.pages.settings.base import SettingsPage
 from django_panel.panels.clusters import cluster_bar
@@ -28,16 +28,14 @@ from django_panel.panels.options.search import SearchOptions
 from django_panel.panels.options.tenancy import TenancyOptions
 from django_panel.panels.plugin import require_compatible, require_plugin
 from django_panel.panels.registries import PanelContents
-from django_panel.panels.schema_cache import SchemaCache
 from django_panel.panels.settings_routes import SETTINGS_PAGES
 from django_panel.records.tenant import (
     model_tenant_field_names,
     model_tenant_path,
     tenant_field_names,
 )
-from django_panel.records.tenant_ownership import TenantOwnership
+from django_panel.resources.model_source import ModelSource
 from django_panel.resources.overrides import overrides
-from django_panel.resources.related_source import ModelRecords, RelatedRecords, ResourceRecords
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.support import context
 from django_panel.support.keys import wire_key
@@ -144,7 +142,7 @@ class Panel(
 
     def get_searchable_resources(self) -> list[type[Resource]]:
         """Return the resources with attributes for the global search."""
-        return [each for each in self.get_resources() if each.global_search_attributes]
+        return [resource for resource in self.get_resources() if resource.global_search_attributes]
 
     def get_pages(self) -> list[type[Page]]:
         """Return the standalone pages, ordered by class name; before loading, the declared ones.
@@ -167,9 +165,9 @@ class Panel(
         if self._contents is not None:
             return self._contents
         contents = PanelContents()
-        for kind in ("resources", "pages", "widgets"):
-            for entry in self.get_declared(kind):
-                contents.register(kind, entry)
+        for part in ("resources", "pages", "widgets"):
+            for entry in self.get_declared(part):
+                contents.register(part, entry)
         return contents
 
     def get_routes(self) -> tuple[Route, ...]:
@@ -205,14 +203,16 @@ class Panel(
         """Return the navigation of the cluster that a page or resource belongs to."""
         return cluster_bar(self, member)
 
-    def related_source(self, model: type[Model]) -> RelatedRecords:
-        """Return the records of a model that forms and deletions may use.
+    def related_source(self, model: type[Model]) -> ResourceSource:
+        """Return the records of a model that forms of other models and deletions use.
 
         Scope and policy are those of the model's resource. For a model without a resource,
         Django's permissions decide.
         """
-        source = self.source_of(model)
-        return ModelRecords(model) if source is None else ResourceRecords(source)
+        resource = self.resource_of(model)
+        if resource is None:
+            return ModelSource(model, self)
+        return ResourceSource(resource, self, any_parent=True)
 
     def scope_of(self, model: type[Model]) -> QuerySet[Any] | None:
         """Return the records in the scope of a model's resource.
@@ -224,10 +224,6 @@ class Panel(
             return None
         rows = self.related_source(model).queryset()
         return rows if is_restricted(rows) else None
-
-    def ownership_of(self, model: type[Model]) -> TenantOwnership:
-        """Return how records of a model become and stay records of the current tenant."""
-        return TenantOwnership(self.resource_of(model), model)
 
     def tenant_fields_of(self, model: type[Model]) -> frozenset[str]:
         """Return the fields of a model that name the tenant, which no form writes."""
@@ -264,7 +260,7 @@ class Panel(
 
     def resources_of(self, model: type[Model]) -> list[type[Resource]]:
         """Return the resources of a model in this panel."""
-        return [each for each in self.get_resources() if each.model is model]
+        return [resource for resource in self.get_resources() if resource.model is model]
 
     def resource_of(self, model: type[Model]) -> type[Resource] | None:
         """Return the resource of a model in this panel, or None.
@@ -272,8 +268,8 @@ class Panel(
         A nested resource whose parent is bound comes first, then a resource without a parent.
         """
         known = self.resources_of(model)
-        bound = (each for each in known if each.is_nested() and bound_parents(each))
-        plain = (each for each in known if not each.is_nested())
+        bound = (resource for resource in known if resource.is_nested() and bound_parents(resource))
+        plain = (resource for resource in known if not resource.is_nested())
         return next(chain(bound, plain, known), None)
 
     # URLs.
@@ -349,3 +345,23 @@ class Panel(
             return True
         name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
         return self._domain.lower() in {host.lower(), name.lower()}
+
+
+class SchemaCache:
+    """Builds each schema on first use."""
+
+    def __init__(self, panel: Panel) -> None:
+        self._panel = panel
+        self._built: dict[tuple[type, str], Any] = {}
+
+    def get(self, resource: type, schema_name: str) -> Any:
+        """Return the schema of one kind (``table`` …), building it on first use.
+
+        Two threads may build the same schema at once; the results are equal.
+        """
+        key = (resource, schema_name)
+        if key not in self._built:
+            declaration = f"{dotted(resource)}.{schema_name}()"
+            with context.bind(panel=self._panel), context.declaring(declaration):
+                self._built[key] = resource.build_schema(schema_name)  # type: ignore[attr-defined]
+        return self._built[key]

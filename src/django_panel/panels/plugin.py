@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Self
 
 import django_panel
 from django_panel.exceptions import PanelRegistrationException
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import slug_of
 
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ _OPERATORS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PluginMetadata:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class PluginMetadata(FrozenValue):
     """Information about a plugin."""
 
     name: str | None = None
@@ -66,8 +67,8 @@ class Plugin:
     @classmethod
     def in_panel(cls, panel: Panel) -> Self | None:
         """Return this plugin's instance in a panel."""
-        found = panel.get_plugin(cls.id())
-        return found if isinstance(found, cls) else None
+        plugin = panel.get_plugin(cls.id())
+        return plugin if isinstance(plugin, cls) else None
 
     def register(self, panel: Panel) -> None:
         """Configure the panel; called while the provider configures it."""

@@ -15,6 +15,7 @@ from django_panel.pages.settings.base import SettingsPage
 from django_panel.panels.configuration import ResourceConfiguration
 from django_panel.panels.discovery import is_page, is_resource
 from django_panel.resources.resource import Resource
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import is_slug
 from django_panel.widgets.registry import WidgetRegistry
 
@@ -78,7 +79,9 @@ class ResourceRegistry:
 
     def nested_under(self, resource: type) -> list[type[Resource]]:
         """Return the resources that are nested directly under another."""
-        return [each for each in self.all() if each.get_parent_resource() is resource]
+        return [
+            candidate for candidate in self.all() if candidate.get_parent_resource() is resource
+        ]
 
     def configuration(self, resource: type) -> ResourceConfiguration:
         return self._by_class[resource]
@@ -139,17 +142,17 @@ class PageRegistry:
         return self._by_slug.get(slug)
 
 
-@dataclass(frozen=True)
-class PanelContents:
+@dataclass(frozen=True, eq=False, repr=False)
+class PanelContents(FrozenValue):
     """The registries of one panel."""
 
     resources: ResourceRegistry = field(default_factory=ResourceRegistry)
     pages: PageRegistry = field(default_factory=PageRegistry)
     widgets: WidgetRegistry = field(default_factory=WidgetRegistry)
 
-    def register(self, kind: str, entry: Any) -> None:
+    def register(self, part: str, entry: Any) -> None:
         """Add to ``resources``, ``pages`` or ``widgets``."""
-        getattr(self, kind).register(entry)
+        getattr(self, part).register(entry)
 
     def members(self) -> Iterator[type[Any]]:
         """Yield the resources, then the pages: the classes that can be in a cluster."""

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django_panel.support.frozen import FrozenValue
+
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
 
@@ -14,8 +16,8 @@ _PARAMETER = re.compile(r"\{([A-Za-z_]\w*)\}")
 VIEWS = "django_panel.http.views"
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Route(FrozenValue):
     """One route of a panel."""
 
     verb: str

@@ -21,6 +21,7 @@ from django_panel.panels.route import VIEWS, Route
 from django_panel.panels.settings_routes import settings_routes
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.support import context
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.parent_record import parent_resources_of, route_parameters
 
 if TYPE_CHECKING:
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
 _SEGMENT = re.compile(r"(?:[A-Za-z0-9._~-]|\{[A-Za-z_]\w*\})+", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class PageWrite:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PageWrite(FrozenValue):
     """A write request to a standard page, and the page method that handles it."""
 
     verb: str
@@ -122,7 +123,7 @@ def _page_routes(
     for key, declared in pages.items():
         page = _checked_page(resource, key, declared)
         path, writes = STANDARD_PAGES.get(key) or (page.get_route_path(key), ())
-        writes = tuple(each for each in writes if callable(getattr(page, each.method, None)))
+        writes = tuple(write for write in writes if callable(getattr(page, write.method, None)))
         owner = dotted(page)
         row = partial(Route, page=page, page_key=key, resource=resource, middleware=guards)
         base = _joined(prefix, _without_record(path) if resource.is_singular() else path)
@@ -164,7 +165,7 @@ def _without_record(path: str) -> str:
 
 
 def _joined(*parts: str) -> str:
-    return "/".join(part for part in (each.strip("/") for each in parts) if part)
+    return "/".join(part for part in (part.strip("/") for part in parts) if part)
 
 
 def refuse_collisions(rows: Iterable[Route]) -> None:

@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from django_panel.debug.sections import query_section
@@ -21,10 +22,11 @@ from django_panel.panels.navigation import Navigation
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import get_registry
 from django_panel.panels.tenant_menu import tenant_menu
+from django_panel.preferences.own import OwnPreferences, preferences_of
 from django_panel.support import context, json, ports
 from django_panel.support.debug_access import may_explain
 from django_panel.support.locale_formats import current_formats
-from django_panel.support.screen import Lazy, Once
+from django_panel.support.screen import Lazy, Once, content_key
 
 if TYPE_CHECKING:
     from django_panel.panels.wire import (
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
         NotificationsWire,
         PanelSwitchWire,
         PanelWire,
+        PreferencesWire,
         RenderHookWire,
         SearchWire,
     )
@@ -73,6 +76,7 @@ def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]
         "auth": Lazy(lambda: _auth(panel, user)),
         "settingsPages": Lazy(lambda: [] if panel is None else settings_menu(panel)),
         "impersonation": Lazy(lambda: _impersonation(request, panel, user)),
+        "preferences": _preferences_prop(request, panel),
         **_explain_url(request, panel, user),
     }
 
@@ -92,6 +96,29 @@ def _navigation_props(
         "navigationState": Lazy(
             lambda: navigation.state if can_access(panel) else {"active": None, "badges": {}}
         ),
+    }
+
+
+def _preferences_prop(request: HttpRequest, panel: Panel | None) -> Once | Lazy:
+    """Return the preferences that the browser needs; sent again only if they differ."""
+    preferences = None if panel is None else preferences_of(request, panel.get_id())
+    if panel is None or preferences is None:
+        return Lazy(lambda: None)
+    return Once(
+        lambda: _preferences(panel, preferences),
+        # A key without the URL, which takes longer to build; the path differs between tenants.
+        key=lambda: content_key(
+            "preferences",
+            [panel.get_current_path(), str(timezone.get_current_timezone()), preferences.browser()],
+        ),
+    )
+
+
+def _preferences(panel: Panel, preferences: OwnPreferences) -> PreferencesWire:
+    return {
+        "url": panel.reverse("settings.preferences.save"),
+        "timeZone": timezone.get_current_timezone_name(),
+        "values": preferences.browser(),
     }
 
 
@@ -135,6 +162,7 @@ def _public_props(
         "auth": Lazy(lambda: _auth(panel, user)),
         "settingsPages": Lazy(list),
         "impersonation": Lazy(lambda: _impersonation(request, panel, user)),
+        "preferences": Lazy(lambda: None),
     }
 
 
@@ -148,15 +176,15 @@ def _panel_prop(panel: Panel, locale: str, *, is_public: bool = False) -> Once:
     Its key contains a hash of the content, so a changed description is sent again.
     """
     hashes = _hashes.setdefault(panel, {})
-    kind = f"{locale}.public" if is_public else locale
-    if kind not in hashes:
+    prop_key = f"{locale}.public" if is_public else locale
+    if prop_key not in hashes:
         # The path differs between tenants; the key contains its segment.
         content = json.dumps(
             {**panel_to_wire(panel, is_public=is_public), "path": panel.get_path()}
         )
-        hashes[kind] = blake2b(content, digest_size=6).hexdigest()
+        hashes[prop_key] = blake2b(content, digest_size=6).hexdigest()
     segment = f".{panel.get_tenant_segment()}" if panel.has_tenant_segment() else ""
-    key = f"panel.{panel.get_id()}.{locale}.{hashes[kind]}{segment}"
+    key = f"panel.{panel.get_id()}.{locale}.{hashes[prop_key]}{segment}"
     return Once(lambda: panel_to_wire(panel, is_public=is_public), key=key)
 
 

@@ -22,7 +22,9 @@ def tenant_menu(panel: Panel, user: Any) -> TenancyWire | None:
     current_id, url = tenant_id(current), _tenant_urls(panel)
     return {
         "current": None if current is None else _entry(current, url(current), current_id),
-        "available": [_entry(each, url(each), current_id) for each in tenants_of(user, panel)],
+        "available": [
+            _entry(tenant, url(tenant), current_id) for tenant in tenants_of(user, panel)
+        ],
     }
 
 

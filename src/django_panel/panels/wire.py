@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from django_panel.debug.wire import QueryLogWire
 
@@ -267,6 +267,17 @@ class ImpersonationWire(TypedDict):
     leaveUrl: str
 
 
+class PreferencesWire(TypedDict):
+    """The preferences of the signed-in user that the browser needs."""
+
+    #: ``PUT {preferences}`` stores changed ones by key; null deletes one.
+    url: str
+    #: The time zone in which times are shown.
+    timeZone: str
+    #: ``theme``, ``density``, and ``table:{table}:widths`` and ``table:{table}:shown``.
+    values: dict[str, Any]
+
+
 class FormatsWire(TypedDict):
     """The formats of the user's language; dates are Django date formats."""
 
@@ -319,6 +330,8 @@ class SharedPropsWire(TypedDict):
     #: The settings pages of the user, for the user menu.
     settingsPages: list[UserMenuItemWire]
     impersonation: ImpersonationWire | None
+    #: Sent once, and again after a change; null for guests, and while signed in as another user.
+    preferences: PreferencesWire | None
     #: The page that explains what is missing; only for superusers while ``DEBUG`` is on.
     explainUrl: NotRequired[str]
     #: The queries of this request, and of those that redirected to it; only while ``DEBUG`` is on.

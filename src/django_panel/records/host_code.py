@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -20,7 +21,7 @@ _WRITING_METHODS = ("save", "delete", "trash", "restore", "force_delete")
 
 def saving_runs_host_code(model: type[Model]) -> bool:
     """Return whether saving a record calls an overridden ``save()`` or signal receivers."""
-    return not _is_own(model, "save") or any(
+    return not is_own_method(model, "save") or any(
         has_host_receivers(signal, model) for signal in (pre_save, post_save, record_written)
     )
 
@@ -30,36 +31,46 @@ def deleting_runs_host_code(model: type[Model]) -> bool:
 
     Receivers of the models whose rows are deleted too count as well.
     """
-    if not all(_is_own(model, name) for name in _WRITING_METHODS):
+    if not all(is_own_method(model, name) for name in _WRITING_METHODS):
         return True
     signals = (pre_save, post_save, pre_delete, post_delete, record_written)
     deleted = _deleted_with(model)
-    return any(has_host_receivers(signal, each) for signal in signals for each in deleted)
+    return any(
+        has_host_receivers(signal, deleted_model) for signal in signals for deleted_model in deleted
+    )
+
+
+@cache
+def saves_by_project(model: type[Model]) -> bool:
+    """Return whether the project has written the ``save()`` of a model."""
+    methods = (model.save, model.save_base)
+    return not all(method.__module__.startswith(("django.", "django_panel.")) for method in methods)
 
 
 @cache
 def _deleted_with(model: type[Model]) -> frozenset[type[Model]]:
     """Return the models whose rows a deletion may delete, the model included."""
-    found: set[type[Model]] = set()
+    models: set[type[Model]] = set()
     waiting: list[Any] = [model]
     while waiting:
-        kind = waiting.pop()
-        if kind in found:
+        dependent = waiting.pop()
+        if dependent in models:
             continue
-        found.add(kind)
-        relations: Any = get_candidate_relations_to_delete(kind._meta)
+        models.add(dependent)
+        relations: Any = get_candidate_relations_to_delete(dependent._meta)
         waiting += [relation.related_model for relation in relations]
-        waiting += kind._meta.all_parents
-        generic = (each for each in kind._meta.private_fields if each.is_relation)
-        waiting += [each.related_model for each in generic if each.related_model is not None]
-    return frozenset(found)
+        waiting += dependent._meta.all_parents
+        generic = (field for field in dependent._meta.private_fields if field.is_relation)
+        waiting += [field.related_model for field in generic if field.related_model is not None]
+    return frozenset(models)
 
 
-def is_built_in(kind: type) -> bool:
-    """Return whether a class belongs to this package, not to the host."""
-    return kind.__module__.startswith(_OWN_MODULES)
+def is_built_in(member: type | Callable[..., Any]) -> bool:
+    """Return whether a class or a function belongs to this package, not to the host."""
+    return member.__module__.startswith(_OWN_MODULES)
 
 
-def _is_own(model: type[Model], name: str) -> bool:
+def is_own_method(model: type[Model], name: str) -> bool:
+    """Return whether a method is Django's or this package's, or does not exist."""
     method = getattr(model, name, None)
     return method is None or method.__module__.startswith(_OWN_MODULES)

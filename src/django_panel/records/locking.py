@@ -35,6 +35,16 @@ def read_locked(
     return _read_locked(rows, keys, joins, using)
 
 
+def read_locked_keys(rows: QuerySet[Any], keys: Sequence[Any]) -> list[Any]:
+    """Return those of the keys that have a row, locked in the order of the keys.
+
+    ``rows`` are all rows of a model, so that there is no other table to lock.
+    """
+    using = write_database(rows)
+    among = rows.using(using).filter(pk__in=keys).order_by(*key_order(rows.model))
+    return list(key_values(among.select_for_update() if can_lock(using) else among))
+
+
 def read_locked_slice(queryset: QuerySet[Any], size: int, after: Any = None) -> list[Any]:
     """Return the first ``size`` records after a key, locked in the order of their keys."""
     using = write_database(queryset)
@@ -94,7 +104,7 @@ def is_lockable(queryset: QuerySet[Any]) -> bool:
     if query.distinct or query.combinator or query.group_by is not None or query.is_sliced:
         return False
     annotations = query.annotations.values()
-    return not any(getattr(each, "contains_over_clause", False) for each in annotations)
+    return not any(getattr(annotation, "contains_over_clause", False) for annotation in annotations)
 
 
 def locked_rows(queryset: QuerySet[Any]) -> QuerySet[Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from functools import cache
@@ -12,11 +12,21 @@ from typing import Any, Self
 from uuid import UUID
 
 from django.core.exceptions import FieldDoesNotExist, ValidationError
-from django.db.models import CharField, FileField, FilePathField, JSONField, Model, TextField
+from django.db import connections, router, transaction
+from django.db.models import (
+    CharField,
+    FileField,
+    FilePathField,
+    JSONField,
+    Model,
+    QuerySet,
+    TextField,
+)
 from django.db.models import Field as ModelField
 from django.db.models.fields.files import FieldFile
 from django.db.models.signals import pre_save
 
+from django_panel.internal.fast.update_sql import prepared_update
 from django_panel.support.keys import is_saved, key_columns
 from django_panel.support.model_signals import has_host_receivers
 from django_panel.support.package_models import TreebeardNodes, is_treebeard
@@ -38,21 +48,11 @@ def assign(instance: Model, attributes: Mapping[str, Any]) -> set[str]:
     return changed
 
 
-def store(instance: Model, changed: Iterable[str]) -> None:
-    """Save an instance: all columns of a new one, else the changed ones."""
-    if instance._state.adding:
-        store_new(instance)
-        return
-    names = {column.name for column in columns_of(instance, changed) if not column.generated}
-    if names:
-        update_columns(instance, names)
-
-
 def columns_of(instance: Model, attributes: Iterable[str]) -> list[ModelField[Any, Any]]:
     """Return the model fields with these names; names of properties are skipped."""
     by_name = _columns_by_name(type(instance))
-    found = {id(by_name[name]): by_name[name] for name in attributes if name in by_name}
-    return list(found.values())
+    columns = {id(by_name[name]): by_name[name] for name in attributes if name in by_name}
+    return list(columns.values())
 
 
 def model_field(model: type[Model] | None, name: str) -> Any:
@@ -105,7 +105,7 @@ class Row:
         """Set attributes of the record."""
         assign(self.record, attributes)
 
-    def changed_columns(self, record: Any = None) -> list[ModelField[Any, Any]]:
+    def changed_columns(self, record: Model | None = None) -> list[ModelField[Any, Any]]:
         """Return the columns that differ now, without the primary key and generated columns.
 
         ``record`` is another instance of the same row, which code of the project has returned.
@@ -122,7 +122,26 @@ class Row:
             if column.attname in now and self._differs(column, record, now[column.attname])
         ]
 
-    def store(self, record: Any = None) -> bool:
+    def changes(self, record: Model | None = None) -> dict[str, tuple[Any, Any]]:
+        """Return the values before and after by field, of the columns that were read.
+
+        Files are paths, and foreign keys are the keys of their records.
+        """
+        record = record or self.record
+        model: type[Model] = type(record)
+        now = _loaded_values(record, record.get_deferred_fields())
+        return {
+            column.name: (
+                python_value(column, self._values[column.attname]),
+                python_value(column, now[column.attname]),
+            )
+            for column in _writable_columns(model)
+            if column.attname in now
+            and column.attname in self._values
+            and self._differs(column, record, now[column.attname])
+        }
+
+    def store(self, record: Model | None = None) -> bool:
         """Update the columns that differ from the stored row; return whether any did."""
         record = record or self.record
         changed = {column.name for column in self.changed_columns(record)}
@@ -136,6 +155,8 @@ class Row:
         stored = self._values[column.attname]
         if stored == value:
             return False
+        if type(stored) is type(value) and type(value) in _types_stored_as_they_are(column):
+            return True
         try:
             # A text may have been assigned to a number column.
             parsed = column.to_python(getattr(record, column.attname))
@@ -167,7 +188,10 @@ class AssignedColumns:
 
     def values_set(self) -> dict[str, Any]:
         """Return the attributes that validation has set."""
-        return {each.attname: getattr(self.record, each.attname) for each in self.set_by_validation}
+        return {
+            column.attname: getattr(self.record, column.attname)
+            for column in self.set_by_validation
+        }
 
     @property
     def touched(self) -> set[str]:
@@ -185,9 +209,31 @@ def update_columns(record: Model, names: set[str]) -> None:
     if saves_whole_rows(model):
         record.save(force_update=True)
     else:
-        record.save(update_fields=names | _auto_updated_columns(model))
-    generated = {column.attname for column in model._meta.concrete_fields if column.generated}
-    _refresh(record, generated | _expression_columns(record))
+        columns = auto_updated_columns(model) | names
+        if not _updates_at_once(record, columns):
+            # Also if the row no longer exists.
+            record.save(update_fields=columns)
+    _refresh(record, _generated_columns(model) | _expression_columns(record))
+
+
+def _updates_at_once(record: Model, names: frozenset[str]) -> bool:
+    """Execute the prepared UPDATE of a record, if there is one; return whether it hit a row."""
+    using = router.db_for_write(type(record), instance=record)
+    with transaction.mark_for_rollback_on_error(using=using):
+        update = prepared_update(record, names, using)
+        if update is None:
+            return False
+        with connections[using].cursor() as cursor:
+            cursor.execute(*update)
+            if cursor.rowcount < 1:
+                return False
+    record._state.db = using
+    return True
+
+
+def update_column(rows: QuerySet[Any], records: Sequence[Model], name: str) -> None:
+    """Update one column of records with few statements, without ``save()``."""
+    rows.bulk_update(records, [name])
 
 
 def store_new(record: Model, tree_parent: Any = None) -> None:
@@ -204,6 +250,12 @@ def store_new(record: Model, tree_parent: Any = None) -> None:
     else:
         record.save()
     _refresh(record, _expression_columns(record))
+
+
+def saved(record: Model) -> Model:
+    """Save all columns of a record, and return it."""
+    record.save()
+    return record
 
 
 def saves_whole_rows(model: type[Model]) -> bool:
@@ -234,7 +286,26 @@ def comparable(column: ModelField[Any, Any], value: Any) -> Any:
         return value
     if isinstance(column, JSONField) or isinstance(value, list | tuple | dict | set):
         return json_text(value)
+    if _is_range(value):
+        return value
     return value if type(value) in _IMMUTABLE_TYPES else str(column.get_prep_value(value))
+
+
+def python_value(column: ModelField[Any, Any], value: Any) -> Any:
+    """Return a value that ``comparable`` has returned as a Python value of its column."""
+    if isinstance(column, JSONField):
+        return json.loads(value) if isinstance(value, str) else value
+    if _is_range(value):
+        return value
+    try:
+        return column.to_python(value)
+    except (ValidationError, TypeError, ValueError, AttributeError):
+        return value
+
+
+def _is_range(value: Any) -> bool:
+    """Return whether a value is a range of PostgreSQL, which is immutable."""
+    return hasattr(value, "lower_inc") and hasattr(value, "upper_inc")
 
 
 def json_text(value: Any) -> str:
@@ -258,18 +329,18 @@ def _loaded_values(record: Model, deferred: set[str]) -> dict[str, Any]:
     }
 
 
-def _refresh(record: Model, names: set[str]) -> None:
+def _refresh(record: Model, names: frozenset[str]) -> None:
     if names:
         record.refresh_from_db(fields=names)
 
 
-def _expression_columns(record: Model) -> set[str]:
+def _expression_columns(record: Model) -> frozenset[str]:
     """Return the columns whose value was assigned as a database expression."""
-    return {
+    return frozenset(
         column.attname
         for column in record._meta.concrete_fields
         if hasattr(record.__dict__.get(column.attname), "resolve_expression")
-    }
+    )
 
 
 @cache
@@ -290,14 +361,29 @@ def _has_no_json_columns(model: type[Model]) -> bool:
 
 
 @cache
-def _writable_columns(model: type[Model]) -> tuple[ModelField[Any, Any], ...]:
-    columns = model._meta.concrete_fields
-    keys = key_columns(model)
-    return tuple(each for each in columns if each not in keys and not each.generated)
+def _types_stored_as_they_are(column: ModelField[Any, Any]) -> frozenset[type]:
+    """Return types of values that a column does not convert, so two different values differ."""
+    if type(column).to_python in (CharField.to_python, TextField.to_python):
+        return frozenset({str})
+    is_of_django = type(column).__module__.startswith("django.db.models.fields")
+    is_plain = is_of_django and not isinstance(column, JSONField)
+    return _IMMUTABLE_TYPES - {str} if is_plain else frozenset()
 
 
 @cache
-def _auto_updated_columns(model: type[Model]) -> frozenset[str]:
+def _generated_columns(model: type[Model]) -> frozenset[str]:
+    return frozenset(column.attname for column in model._meta.concrete_fields if column.generated)
+
+
+@cache
+def _writable_columns(model: type[Model]) -> tuple[ModelField[Any, Any], ...]:
+    columns = model._meta.concrete_fields
+    keys = key_columns(model)
+    return tuple(column for column in columns if column not in keys and not column.generated)
+
+
+@cache
+def auto_updated_columns(model: type[Model]) -> frozenset[str]:
     """Return the columns that change on every save: by ``auto_now``, or by their ``pre_save``.
 
     ``pre_save`` of Django's own fields changes nothing else on an update.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from datetime import date, datetime, time
 from functools import cache
 from typing import Any
 
@@ -11,10 +12,17 @@ from django.db import router
 from django.db.models import (
     BaseConstraint,
     BinaryField,
+    BooleanField,
+    CharField,
     CheckConstraint,
+    DateField,
+    DateTimeField,
     F,
+    IntegerField,
     Model,
     QuerySet,
+    TextField,
+    TimeField,
     UniqueConstraint,
 )
 from django.db.models import Field as ModelField
@@ -42,11 +50,13 @@ def validate_record(
     further attributes: ``assigned.values_set()``.
     """
     record, written = assigned.record, assigned.written
-    unset = set(ignored) | {
-        each.name
-        for each in record._meta.concrete_fields
-        if each.name in set(pending) and getattr(record, each.attname) is None
-    }
+    unset = set(ignored)
+    if awaited := set(pending):
+        unset |= {
+            field.name
+            for field in record._meta.concrete_fields
+            if field.name in awaited and getattr(record, field.attname) is None
+        }
     errors = _missing_values(names, record, written)
     if _clean_columns(errors, names, record, written):
         _collect(errors, names, record.clean)
@@ -140,9 +150,9 @@ def _constraints_of(
 ) -> list[tuple[type[Model], BaseConstraint, frozenset[str] | None]]:
     """Return the constraints of a model and its parents, each with the attributes it uses."""
     return [
-        (kind, constraint, _constraint_fields(constraint))
-        for kind in (model, *model._meta.all_parents)
-        for constraint in kind._meta.constraints
+        (ancestor, constraint, _constraint_fields(constraint))
+        for ancestor in (model, *model._meta.all_parents)
+        for constraint in ancestor._meta.constraints
     ]
 
 
@@ -154,11 +164,13 @@ def _constraint_fields(constraint: BaseConstraint) -> frozenset[str] | None:
         return None
     condition = frozenset[str]()
     if constraint.condition is not None:
-        found = _condition_fields(constraint.condition)
-        if found is None:
+        names = _condition_fields(constraint.condition)
+        if names is None:
             return None
-        condition = found
-    expressions = {name for each in constraint.expressions for name in _expression_fields(each)}
+        condition = names
+    expressions = {
+        name for expression in constraint.expressions for name in _expression_fields(expression)
+    }
     return frozenset(constraint.fields) | condition | expressions
 
 
@@ -183,21 +195,32 @@ def _unique_names(model: type[Model], touched: set[str]) -> set[str]:
 def _unique_rules(model: type[Model]) -> tuple[frozenset[str], ...]:
     """Return the columns of each unique check of a model and its parents."""
     columns = model._meta.concrete_fields
-    dates = ((each, f"unique_for_{part}") for each in columns for part in ("date", "month", "year"))
+    dates = (
+        (column, f"unique_for_{part}") for column in columns for part in ("date", "month", "year")
+    )
     return (
-        *(frozenset({each.name}) for each in columns if each.unique),
-        *([frozenset(each.name for each in key_columns(model))] if is_composite(model) else []),
-        *(frozenset({each.name, getattr(each, o)}) for each, o in dates if getattr(each, o, None)),
+        *(frozenset({column.name}) for column in columns if column.unique),
+        *(
+            [frozenset(key_column.name for key_column in key_columns(model))]
+            if is_composite(model)
+            else []
+        ),
+        *(
+            frozenset({column.name, getattr(column, o)})
+            for column, o in dates
+            if getattr(column, o, None)
+        ),
         *(
             frozenset(together)
-            for kind in (model, *model._meta.all_parents)
-            for together in kind._meta.unique_together
+            for ancestor in (model, *model._meta.all_parents)
+            for together in ancestor._meta.unique_together
         ),
     )
 
 
-def _column_names(model: type[Model]) -> set[str]:
-    return {column.name for column in model._meta.concrete_fields}
+@cache
+def _column_names(model: type[Model]) -> frozenset[str]:
+    return frozenset(column.name for column in model._meta.concrete_fields)
 
 
 def _auto_keys(record: Model) -> set[str]:
@@ -212,7 +235,7 @@ def _excluded(record: Model, written: list[ModelField[Any, Any]]) -> set[str]:
     record in the user's scope.
     """
     checked = {column.name for column in written if not column.is_relation}
-    return {column.name for column in record._meta.concrete_fields} - checked
+    return set(_column_names(type(record))) - checked
 
 
 def _clean_columns(
@@ -225,19 +248,25 @@ def _clean_columns(
 
     ``Model.clean()`` does not run on values of other types: it could not compare them.
     """
-    columns = [each for each in written if not _is_unsuitable(each, record)]
+    suitable = []
     for column in written:
-        if column not in columns:
+        if _is_unsuitable(column, record):
             message = _("Enter a valid value.")
             errors.setdefault(_field_name(names, column.name), []).append(message)
-    _collect(errors, names, lambda: record.clean_fields(exclude=_excluded(record, columns)))
-    return len(columns) == len(written)
+        else:
+            suitable.append(column)
+    _collect(errors, names, lambda: record.clean_fields(exclude=_excluded(record, suitable)))
+    return len(suitable) == len(written)
 
 
 def _is_unsuitable(column: ModelField[Any, Any], record: Model) -> bool:
     """Return whether a column cannot convert the value of the record."""
     value = getattr(record, column.attname)
-    if column.is_relation or value is None or hasattr(value, "resolve_expression"):
+    if column.is_relation or value is None:
+        return False
+    if type(value) is _native_types(type(record)).get(column.attname):
+        return False
+    if hasattr(value, "resolve_expression"):
         return False
     if isinstance(column, BinaryField) and not isinstance(value, _BINARY):
         return True
@@ -252,6 +281,28 @@ def _is_unsuitable(column: ModelField[Any, Any], record: Model) -> bool:
     except (TypeError, ValueError, AttributeError, ArithmeticError):
         return True
     return False
+
+
+#: The type of the values of a column, by its method that converts a value.
+_NATIVE_TYPES: dict[Any, type] = {
+    CharField.to_python: str,
+    TextField.to_python: str,
+    BooleanField.to_python: bool,
+    IntegerField.to_python: int,
+    DateField.to_python: date,
+    DateTimeField.to_python: datetime,
+    TimeField.to_python: time,
+}
+
+
+@cache
+def _native_types(model: type[Model]) -> dict[str, type]:
+    """Return the types whose values columns take as they are; other columns convert values."""
+    return {
+        column.attname: _NATIVE_TYPES[type(column).to_python]
+        for column in model._meta.concrete_fields
+        if type(column).to_python in _NATIVE_TYPES and not hasattr(column, "base_field")
+    }
 
 
 def _collect(

@@ -12,14 +12,15 @@ from django.db.models import Exists, Model, OuterRef, QuerySet
 
 from django_panel.exceptions import PanelRegistrationException, TenantNotBound, dotted
 from django_panel.support import context, ports
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.tenants import Shared
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
 
 
-@dataclass(frozen=True, slots=True)
-class TenantPath:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class TenantPath(FrozenValue):
     """How the records of a model belong to a tenant."""
 
     #: A look-up such as ``studio`` or ``project__studio``; ``pk`` if the record is the tenant.
@@ -30,9 +31,9 @@ class TenantPath:
     field: str | None
     #: The many-to-many relation of the model itself to the tenants; None for another path.
     many_to_many: str | None
-    #: The foreign key of the model itself with which a longer path begins; None for another path.
+    #: The foreign key of the model itself with which the path begins; None for another path.
     first: Any = None
-    #: The path from the records that ``first`` refers to.
+    #: The path from the records that ``first`` refers to; None if these are the tenants.
     rest: TenantPath | None = None
 
     def restrict(self, rows: QuerySet[Any], tenant: Model) -> QuerySet[Any]:
@@ -88,8 +89,8 @@ def _path_to_read(resource: type[Resource]) -> TenantPath | None:
         return tenant_path_of(resource)
     if context.is_declaring():
         return None
-    panels = [each for each in ports.directory().all() if each.has_resource(resource)]
-    models = [each.get_tenant_model() for each in panels]
+    panels = [panel for panel in ports.directory().all() if panel.has_resource(resource)]
+    models = [panel.get_tenant_model() for panel in panels]
     for model in models:
         if model is not None and isinstance(current.tenant, model._meta.concrete_model or model):
             key: Any = resource
@@ -130,11 +131,11 @@ def relations_to(model: type[Model], tenant_model: type[Model]) -> list[str]:
     wanted = tenant_model._meta.concrete_model
     fields: list[Any] = [*model._meta.concrete_fields, *model._meta.many_to_many]
     return [
-        each.name
-        for each in fields
-        if each.related_model is not None
-        and not isinstance(each.related_model, str)
-        and each.related_model._meta.concrete_model is wanted
+        field.name
+        for field in fields
+        if field.related_model is not None
+        and not isinstance(field.related_model, str)
+        and field.related_model._meta.concrete_model is wanted
     ]
 
 
@@ -142,14 +143,6 @@ def is_tenant(resource: type[Resource]) -> bool:
     """Return whether the records of a resource are the tenants of the current panel."""
     path = tenant_path_of(resource)
     return path is not None and path.lookup == "pk"
-
-
-def tenant_attributes(resource: type[Resource]) -> dict[str, Any]:
-    """Return the attribute that makes a new record one of the current tenant."""
-    path = tenant_path_of(resource)
-    if path is None or path.field is None:
-        return {}
-    return {path.field: require_tenant(resource)}
 
 
 def tenant_field_names(resource: type[Resource]) -> frozenset[str]:
@@ -172,13 +165,6 @@ def model_tenant_field_names(model: type[Model]) -> frozenset[str]:
 def _field_names(path: TenantPath | None) -> frozenset[str]:
     names = () if path is None else (path.field, path.many_to_many)
     return frozenset(name for name in names if name is not None)
-
-
-def add_to_tenant(resource: type[Resource], record: Model) -> None:
-    """Add a new record to the current tenant, if no attribute of it does."""
-    path = tenant_path_of(resource)
-    if path is not None and path.many_to_many is not None:
-        getattr(record, path.many_to_many).add(require_tenant(resource))
 
 
 def require_tenant(owner: type[Resource] | type[Model]) -> Any:
@@ -242,7 +228,7 @@ def _path_of_steps(model: Any, steps: Sequence[str]) -> TenantPath:
         to_many=to_many or (rest is not None and rest.to_many),
         field=relation.name if is_direct and is_forward and not to_many else None,
         many_to_many=_accessor(relation) if is_direct and relation.many_to_many else None,
-        first=relation if not is_direct and is_forward and not to_many else None,
+        first=relation if is_forward and not to_many else None,
         rest=rest,
     )
 

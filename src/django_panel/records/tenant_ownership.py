@@ -10,6 +10,7 @@ from django.db.models import Model, QuerySet
 from django.forms import ModelChoiceField
 from django.utils.translation import gettext as _
 
+from django_panel.records.relations import change_related
 from django_panel.records.rows import all_rows
 from django_panel.records.tenant import (
     TenantPath,
@@ -34,6 +35,9 @@ class TenantOwnership:
         self._resource = resource
         #: The model, if it has no resource.
         self._model = model if resource is None else None
+        #: Values that were found to lead to the tenant: validated values are checked again when
+        #: they are written.
+        self._inside: set[Any] = set()
 
     @property
     def path(self) -> TenantPath | None:
@@ -58,7 +62,7 @@ class TenantOwnership:
         """Add a stored record to the tenant, if none of its attributes does."""
         path = self.path
         if path is not None and path.many_to_many is not None:
-            getattr(record, path.many_to_many).add(self._tenant)
+            change_related(record, path.many_to_many, added=[self._tenant])
 
     # Checks before a write.
 
@@ -83,21 +87,37 @@ class TenantOwnership:
         A value is a key or a record.
         """
         path = self.path
-        if path is None or path.first is None or path.rest is None:
+        if path is None or path.first is None:
             return set(values)
         target = path.first.target_field
         keys = {
-            each: getattr(each, target.attname) if isinstance(each, Model) else each
-            for each in values
+            value: getattr(value, target.attname) if isinstance(value, Model) else value
+            for value in values
         }
         wanted = {target.to_python(key) for key in keys.values() if key not in (None, "")}
-        rows = _rows(path.first.related_model).filter(**{f"{target.attname}__in": list(wanted)})
-        inside = path.rest.restrict(rows, self._tenant).order_by()
-        found = set(inside.values_list(target.attname, flat=True)) if wanted else set()
-        return {each for each, key in keys.items() if target.to_python(key) in found}
+        if path.rest is None:
+            self._inside = {getattr(self._tenant, target.attname)}
+        elif wanted := wanted - self._inside:
+            rows = _rows(path.first.related_model).filter(**{f"{target.attname}__in": list(wanted)})
+            inside = path.rest.restrict(rows, self._tenant).order_by()
+            self._inside |= set(inside.values_list(target.attname, flat=True))
+        return {value for value, key in keys.items() if target.to_python(key) in self._inside}
+
+    def leaving(self, among: Sequence[Any]) -> list[tuple[Any, str]]:
+        """Return the records whose foreign key leads out of the tenant, with its name.
+
+        A deferred foreign key is the stored one.
+        """
+        path = self.path
+        if path is None or path.first is None:
+            return []
+        name, attname = path.first.name, path.first.attname
+        keys = [(record, vars(record)[attname]) for record in among if attname in vars(record)]
+        inside = self.leading({key for _record, key in keys})
+        return [(record, name) for record, key in keys if key not in inside]
 
     def is_decided(self, attributes: Mapping[str, Any]) -> bool:
-        """Return whether ``errors()`` of these attributes is the answer for the whole record.
+        """Return whether its foreign key is the answer for a record with these attributes.
 
         Otherwise ``contains()`` gives it, once the record and its relations are stored.
         """
@@ -110,15 +130,25 @@ class TenantOwnership:
 
     # Checks of stored records.
 
-    def needs_rollback(self) -> bool:
-        """Return whether a check may fail after a record was stored."""
+    def needs_rollback(self, *, by_project: bool = False) -> bool:
+        """Return whether a check may fail after a record was stored.
+
+        ``by_project``: code of the project runs while it is stored, and may change the tenant.
+        """
         path = self.path
-        return path is not None and path.field is None and path.many_to_many is None
+        if path is None or path.many_to_many is not None:
+            return False
+        return by_project or path.field is None
 
     def depends_on_links(self) -> bool:
-        """Return whether a record leaves the tenant when its related records are removed."""
+        """Return whether records are led to the tenant by relations from other records only.
+
+        These are stored after the record, and may be removed from it.
+        """
         path = self.path
-        return path is not None and path.to_many and path.many_to_many is None
+        if path is None or path.many_to_many is not None or path.lookup == "pk":
+            return False
+        return path.to_many or path.first is None
 
     def contains(self, record: Model) -> bool:
         """Return whether a stored record belongs to the tenant."""
@@ -127,12 +157,22 @@ class TenantOwnership:
     def require(self, record: Model, attributes: Mapping[str, Any]) -> None:
         """Raise ``ValidationError`` if a stored record does not belong to the tenant.
 
-        The error belongs to the relation with which the path begins, else to the record.
+        It was stored with these attributes. The error belongs to the relation with which the path
+        begins, else to the record.
         """
         path = self.path
-        if path is None or self.is_decided(attributes) or self.contains(record):
+        if path is None:
             return
-        raise ValidationError({path.lookup.partition("__")[0]: [not_owned_message()]})
+        if self.is_decided(attributes):
+            # Code of the project may have stored another value.
+            self.require_key(record)
+        elif not self.contains(record):
+            raise ValidationError({path.lookup.partition("__")[0]: [not_owned_message()]})
+
+    def require_key(self, record: Any) -> None:
+        """Raise ``ValidationError`` if the foreign key of a record leads out of the tenant."""
+        for _record, name in self.leaving([record]):
+            raise ValidationError({name: [outside_message()]})
 
     def only(self, among: Sequence[Any]) -> list[Any]:
         """Return the records that belong to the tenant."""
@@ -145,14 +185,23 @@ class TenantOwnership:
         return [record for record in among if record.pk in inside]
 
     def has_outside(self, rows: QuerySet[Any] | list[Any]) -> bool:
-        """Return whether some of the rows do not belong to the tenant."""
+        """Return whether some of the rows do not belong to the tenant.
+
+        Rows of a model without a resource may belong to no tenant.
+        """
         path = self.path
         if path is None:
             return False
         if isinstance(rows, list):
-            return len(self.only(rows)) < len(rows)
+            inside_keys = {record.pk for record in self.only(rows)}
+            others = [record for record in rows if record.pk not in inside_keys]
+            if not others or self._model is None:
+                return bool(others)
+            stored = _rows(type(others[0])).using(others[0]._state.db)
+            return _have_tenant(path, stored.filter(pk__in=[record.pk for record in others]))
         inside = path.restrict(_rows(rows.model).using(rows.db), self._tenant)
-        return rows.exclude(pk__in=inside.order_by().values("pk")).exists()
+        outside = rows.exclude(pk__in=inside.order_by().values("pk"))
+        return outside.exists() if self._model is None else _have_tenant(path, outside)
 
 
 def outside_message() -> str:
@@ -163,6 +212,10 @@ def outside_message() -> str:
 def not_owned_message() -> str:
     """Return the message for a record that no field leads to the tenant."""
     return _("This record would not belong to the current tenant.")
+
+
+def _have_tenant(path: TenantPath, rows: QuerySet[Any]) -> bool:
+    return rows.filter(**{f"{path.lookup}__isnull": False}).exists()
 
 
 def _rows(model: type[Model]) -> QuerySet[Any]:

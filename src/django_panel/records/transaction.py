@@ -6,15 +6,19 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from time import monotonic, sleep
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections, router, transaction
 from django.db.models import QuerySet
 from django.http import Http404
 
 from django_panel.models.upload import Upload
+from django_panel.records.write_log import WriteLog
 from django_panel.support import context
 from django_panel.support.database_errors import is_conflict, is_locked, is_missing_row
+
+if TYPE_CHECKING:
+    from django_panel.records.signals import WriteSource
 
 Result = TypeVar("Result")
 Databases = str | Sequence[str] | None
@@ -28,11 +32,23 @@ LOCKED_PAUSE = (0.005, 0.05)
 class WriteAttempt:
     """One attempt of a write. A write that has run code of the project is not retried."""
 
-    __slots__ = ("_outer", "ran_host_code")
+    __slots__ = ("_outer", "by", "dry_run", "log", "ran_host_code")
 
-    def __init__(self, outer: WriteAttempt | None = None) -> None:
+    def __init__(
+        self,
+        outer: WriteAttempt | None = None,
+        by: WriteSource | None = None,
+        *,
+        dry_run: bool = False,
+    ) -> None:
         self.ran_host_code = False
         self._outer = outer
+        #: What writes, if neither a writer nor an outer attempt says it.
+        self.by: WriteSource | None = by or (None if outer is None else outer.by)
+        #: Whether it is rolled back at the end, so nothing is announced.
+        self.dry_run: bool = dry_run or (outer is not None and outer.dry_run)
+        #: What the whole write has changed.
+        self.log: WriteLog = WriteLog() if outer is None else outer.log
 
     def mark_host_code(self) -> None:
         """Record that a hook, a handler or a signal receiver of the project runs.
@@ -44,11 +60,17 @@ class WriteAttempt:
             self._outer.mark_host_code()
 
 
+def current_attempt() -> WriteAttempt:
+    """Return the attempt of the write that is running; outside a write, one that is not retried."""
+    return context.current().write or WriteAttempt()
+
+
 def run_write(
     work: Callable[[WriteAttempt], Result],
     *preferences: bool | None,
     using: Databases = None,
-    outer: WriteAttempt | None = None,
+    by: WriteSource | None = None,
+    dry_run: bool = False,
 ) -> Result:
     """Run a write in the transaction that ``in_transaction`` would open (decisions D7, D13, D19).
 
@@ -58,15 +80,17 @@ def run_write(
     ``http/errors.py`` returns 409 or 503. ``Http404`` is raised if the row to update no longer
     exists.
 
+    In a ``dry_run``, which the caller rolls back, ``record_written`` is not sent.
+
     ``work`` must read everything it writes itself, so that a second run reads it again. Inside
-    the ``work`` of another call, ``outer`` is its attempt: only that one runs again.
+    the ``work`` of another call, only that one is run again.
     """
     may_repeat = wants_transaction(*preferences) and not _in_transaction_already(using)
-    locked_until = None
+    outer, locked_until = context.current().write, None
     while True:
-        attempt = WriteAttempt(outer)
+        attempt = WriteAttempt(outer, by, dry_run=dry_run)
         try:
-            with in_transaction(*preferences, using=using):
+            with in_transaction(*preferences, using=using), context.bind(write=attempt):
                 return work(attempt)
         except DatabaseError as error:
             if is_missing_row(error):

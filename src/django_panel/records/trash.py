@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, Any
 from django.core.exceptions import FieldDoesNotExist
 
 from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.support.frozen import FrozenValue
 
 if TYPE_CHECKING:
+    from django.db.models import Model
+
     from django_panel.resources.resource import Resource
 
 _OPERATIONS = ("trash", "restore", "force_delete")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Trash:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Trash(FrozenValue):
     """The names of a model's soft-delete methods, field and manager.
 
     The defaults are those of ``SoftDeletes``. A resource whose model uses other names sets them:
@@ -43,15 +46,15 @@ class Trash:
             return value is not None and value is not False
         return bool(value() if callable(value) else value)
 
-    def trash_record(self, record: Any) -> None:
+    def trash_record(self, record: Model) -> None:
         """Move a record to the trash."""
         getattr(record, self.trash)()
 
-    def restore_record(self, record: Any) -> None:
+    def restore_record(self, record: Model) -> None:
         """Restore a record."""
         getattr(record, self.restore)()
 
-    def force_delete_record(self, record: Any) -> None:
+    def force_delete_record(self, record: Model) -> None:
         """Permanently delete a record."""
         getattr(record, self.force_delete)()
 
@@ -68,7 +71,7 @@ def trash_of(resource: type[Resource]) -> Trash | None:
     return DEFAULT_TRASH if has_soft_deletes(resource.model) else None
 
 
-def is_trashed(resource: type[Resource], record: Any) -> bool:
+def is_trashed(resource: type[Resource], record: Model) -> bool:
     """Return whether a record of the resource is in the trash."""
     trash = trash_of(resource)
     return trash is not None and trash.contains(record)

@@ -10,11 +10,12 @@ from django.db.models import Model
 
 from django_panel.debug.sections import query_section
 from django_panel.exceptions import PanelAuthorizationException, dotted
-from django_panel.policies import Policy, cached_permissions, checks_object_permissions
+from django_panel.policies import Policy
 from django_panel.records.tenant import is_tenant
 from django_panel.resources import records
 from django_panel.resources.overrides import overrides
 from django_panel.support import context
+from django_panel.support.django_permissions import cached_permissions, checks_object_permissions
 from django_panel.support.permission_results import Verdict
 
 if TYPE_CHECKING:
@@ -40,11 +41,11 @@ _policies: WeakKeyDictionary[type[Resource], Policy] = WeakKeyDictionary()
 
 def policy_of(resource: type[Resource]) -> Policy:
     """Return the resource's policy; one that uses Django's permissions by default."""
-    kind = resource.policy or Policy
+    policy_class = resource.policy or Policy
     cached = _policies.get(resource)
-    if type(cached) is kind:
+    if type(cached) is policy_class:
         return cached
-    policy = _policies[resource] = kind(resource)
+    policy = _policies[resource] = policy_class(resource)
     return policy
 
 
@@ -136,6 +137,12 @@ def depends_on_record(resource: type[Resource], ability: str) -> bool:
     return _is_own_rule(resource, ability) or checks_object_permissions()
 
 
+def needs_only_permissions(resource: type[Resource], ability: str) -> bool:
+    """Return whether Django's permissions of the user decide alone about an ability."""
+    policy_class = resource.policy or Policy
+    return policy_class.permission is Policy.permission and not depends_on_record(resource, ability)
+
+
 def _is_own_rule(resource: type[Resource], ability: str) -> bool:
     """Return whether the policy overrides the rule of Django's permissions."""
     return _rule_info(resource, ability)[2]
@@ -155,11 +162,15 @@ def _rule_info(resource: type[Resource], ability: str) -> _RuleInfo:
     if cached is None:
         cached = _rules[resource] = {}
     info = cached.get(ability)
-    kind = resource.policy or Policy
-    if info is None or info[0] is not kind:
-        is_own = getattr(kind, ability, None) is not getattr(Policy, ability, None)
+    policy_class = resource.policy or Policy
+    if info is None or info[0] is not policy_class:
+        is_own = getattr(policy_class, ability, None) is not getattr(Policy, ability, None)
         rule: Callable[..., Any] | None = getattr(policy_of(resource), ability, None)
-        info = cached[ability] = (kind, rule, is_own or kind.allows is not Policy.allows)
+        info = cached[ability] = (
+            policy_class,
+            rule,
+            is_own or policy_class.allows is not Policy.allows,
+        )
     return info
 
 

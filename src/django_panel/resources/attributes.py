@@ -21,11 +21,11 @@ from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.derived import (
     default_sort,
-    derive_column,
     derive_columns,
     model_ordering,
 )
 from django_panel.tables.derived_filters import derive_filters, named_filter
+from django_panel.tables.field_types import derive_column
 from django_panel.tables.filters.trashed import TrashedFilter
 from django_panel.tables.reading.path_resolution import resolve_path
 from django_panel.tables.reading.paths import single_valued_names
@@ -58,23 +58,23 @@ def _columns(resource: type[Resource]) -> list[Column]:
     if names is None:
         exclude = given_field_names(resource)
         columns = derive_columns(resource.model, resource.record_title_attribute, exclude)
-        return columns if searched is None else [each.searchable(False) for each in columns]
-    columns = [_column(resource, each) if isinstance(each, str) else each for each in names]
+        return columns if searched is None else [column.searchable(False) for column in columns]
+    columns = [_column(resource, name) if isinstance(name, str) else name for name in names]
     if searched is None:
         return columns
     # As on ModelAdmin, a search compares the named fields only.
     return [
-        column.searchable(False) if isinstance(each, str) else column
-        for each, column in zip(names, columns, strict=True)
+        column.searchable(False) if isinstance(name, str) else column
+        for name, column in zip(names, columns, strict=True)
     ]
 
 
 def _column(resource: type[Resource], name: str) -> Column:
     """Return the column for a field, a path over relations, a method or a property."""
     model = resource.model
-    found = computed_column(resource, name)
-    if found is not None:
-        return found
+    column = computed_column(resource, name)
+    if column is not None:
+        return column
     path = dotted_path(name)
     try:
         resolved = resolve_path(model, path)
@@ -85,7 +85,7 @@ def _column(resource: type[Resource], name: str) -> Column:
             str(error),
             "Name a field, a path, or a method of the model or the resource.",
         ) from error
-    source: Any = next((each for each in model._meta.concrete_fields if each.name == path), None)
+    source: Any = next((field for field in model._meta.concrete_fields if field.name == path), None)
     source = source or resolved.field
     is_plain = source is not None and not resolved.is_to_many and resolved.compute is None
     return derive_column(source, path) if is_plain else TextColumn(path)
@@ -94,7 +94,7 @@ def _column(resource: type[Resource], name: str) -> Column:
 def _filters(resource: type[Resource], schema: TableSchema) -> list[Filter]:
     model, names = resource.model, declared(resource, "filters")
     if names is not None:
-        return [named_filter(model, each) if isinstance(each, str) else each for each in names]
+        return [named_filter(model, name) if isinstance(name, str) else name for name in names]
     shown = {column.get_name() for column in schema.get_columns()}
     filters = derive_filters(model, shown)
     return [*filters, TrashedFilter()] if resource.has_soft_deletes() else filters
@@ -112,18 +112,18 @@ def _with_order(resource: type[Resource], schema: TableSchema) -> TableSchema:
 
 def _with_actions(resource: type[Resource], schema: TableSchema) -> TableSchema:
     named = [
-        named_action(resource, each) if isinstance(each, str) else each
-        for each in declared(resource, "actions") or ()
+        named_action(resource, action) if isinstance(action, str) else action
+        for action in declared(resource, "actions") or ()
     ]
-    for each in named:
-        require_action(each)
+    for action in named:
+        require_action(action)
     if not schema.get_bulk_actions():
         kinds = _DELETION_WITH_TRASH if resource.has_soft_deletes() else _DELETION
         # The current panel configures new actions, so they are constructed for each panel.
-        deletion = [kind() for kind in kinds]
-        given = [each for each in named if each.is_bulk_executable()]
-        names = {each.get_name() for each in given}
-        rest = [each for each in deletion if each.get_name() not in names]
+        deletion = [action_class() for action_class in kinds]
+        given = [action for action in named if action.is_bulk_executable()]
+        names = {action.get_name() for action in given}
+        rest = [action for action in deletion if action.get_name() not in names]
         schema = schema.bulk_actions([*given, *rest])
-    links = [each for each in named if not each.is_bulk_executable()]
+    links = [action for action in named if not action.is_bulk_executable()]
     return schema.record_actions(links) if links and not schema.has_record_actions() else schema

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
 
-from django_panel.records.versions import version_of
+from django_panel.records.signals import WriteSource
 from django_panel.records.writer import RecordWriter, write_records
 from django_panel.support.keys import RecordKey
-from django_panel.support.request_errors import Conflict
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -37,7 +36,7 @@ def write_cell(
         # The tenant of a record never changes.
         if column.is_disabled(record) or column.writes_tenant(source.model):
             raise PermissionDenied
-        _require_version(column, record, value, version)
+        writer.require_version(row, version, lambda: _sides(column, record, value))
         cleaned = column.clean(value, record)
         if column.has_callbacks():
             writer.attempt.mark_host_code()
@@ -46,18 +45,10 @@ def write_cell(
         if update is None:
             writer.change(row, column.attributes_for(cleaned, record))
         else:
-            writer.call(row, lambda record: update(record, cleaned))
+            writer.call([row], lambda: update(record, cleaned), is_change=True)
 
-    write_records(source, work, errors_at="value")
+    write_records(source, work, by=WriteSource.CELL, errors_at="value")
 
 
-def _require_version(
-    column: EditableColumn, record: Model, value: object, version: str | None
-) -> None:
-    """Raise ``Conflict`` if the row changed since the version was sent to the browser."""
-    if version is None:
-        return
-    current = version_of(record)
-    if version != current:
-        sides = {"theirs": column.stored_value(record), "mine": value}
-        raise Conflict(current, {column.get_name(): sides})
+def _sides(column: EditableColumn, record: Model, value: object) -> dict[str, dict[str, object]]:
+    return {column.get_name(): {"theirs": column.stored_value(record), "mine": value}}

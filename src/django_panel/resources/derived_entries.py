@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 
 from django_panel.forms.model_field_types import field_for
 from django_panel.infolists.values import related_record
-from django_panel.resources.form_entries import add_target
+from django_panel.resources.form_entries import add_registered_entry, add_target
 from django_panel.resources.form_infolist import field_text, localized_text
 from django_panel.resources.overrides import overrides
 from django_panel.support.contact_urls import contact_kind, contact_url
@@ -48,12 +48,13 @@ def _entry(column: ModelField[Any, Any], record: Model) -> EntryFallbackWire:
         "value": _text(column, record),
         "url": None if target is None else related_url(target),
     }
-    kind = contact_kind(column)
-    href = None if kind is None else contact_url(kind, getattr(record, column.attname))
+    contact = contact_kind(column)
+    href = None if contact is None else contact_url(contact, getattr(record, column.attname))
     if href is not None:
         entry["href"] = href
     if target is not None:
         add_target(entry, target)
+    add_registered_entry(entry, column, record)
     return entry
 
 

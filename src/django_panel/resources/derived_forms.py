@@ -43,5 +43,9 @@ def _missing_names(resource: type[Resource]) -> set[str]:
     if saves_whole_rows(resource.model):
         return set()
     read_only = set(declared(resource, "readonly_fields") or ())
-    columns = (each for each in resource.model._meta.concrete_fields if is_required(each))
-    return {each.name for each in columns if each.name in read_only or derive_field(each) is None}
+    columns = (field for field in resource.model._meta.concrete_fields if is_required(field))
+    return {
+        column.name
+        for column in columns
+        if column.name in read_only or derive_field(column) is None
+    }

@@ -52,18 +52,18 @@ def delete_files_without_rows() -> int:
 
 def _places() -> set[tuple[str | None, str]]:
     """Return the storages and directories of all exporters and importers."""
-    found: set[tuple[str | None, str]] = {(None, DIRECTORY), (None, Importer.directory())}
+    places: set[tuple[str | None, str]] = {(None, DIRECTORY), (None, Importer.directory())}
     for panel in ports.directory().all():
         try:
-            exports = [ExporterOptions.of(each) for each in exporters_of(panel).values()]
-            imports = [ImporterDeclaration(each) for each in importers_of(panel).values()]
+            exports = [ExporterOptions.of(exporter) for exporter in exporters_of(panel).values()]
+            imports = [ImporterDeclaration(importer) for importer in importers_of(panel).values()]
         except Exception:
             # ``manage.py check`` reports a wrong declaration.
             logger.debug("The files of %s are unknown.", panel.get_id(), exc_info=True)
             continue
-        found |= {(each.disk, each.directory) for each in exports}
-        found |= {(each.disk(), each.directory()) for each in imports}
-    return {place for place in found if place[1]}
+        places |= {(export.disk, export.directory) for export in exports}
+        places |= {(importer.disk(), importer.directory()) for importer in imports}
+    return {place for place in places if place[1]}
 
 
 def _sweep(storage: Storage, directory: str, used: frozenset[str]) -> int:

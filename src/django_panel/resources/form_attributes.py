@@ -39,7 +39,7 @@ _COLUMNS = 2
 _MAX_COLUMNS = 4
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ReadOnlyText(TextInput):
     """Shows the result of a function of the record; a new record has none."""
 
@@ -62,14 +62,14 @@ def default_form(resource: type[Resource], schema: FormSchema) -> FormSchema:
         return schema
     names_and_fields = _NamedFields(resource, frozenset(read_only), schema)
     if names is not None:
-        return schema.columns(_COLUMNS).schema([names_and_fields.component(each) for each in names])
+        return schema.columns(_COLUMNS).schema([names_and_fields.component(name) for name in names])
     derived: list[Component]
     if isinstance(schema, ModelFormSchema):
         derived = list(schema.without_fields({*exclude, *read_only}).get_layout())
     else:
         overrides = schema.get_formfield_overrides()
         derived = derive_fields(resource.model, {*exclude, *read_only}, overrides)
-    rest = [names_and_fields.component(each) for each in read_only]
+    rest = [names_and_fields.component(name) for name in read_only]
     return schema.columns(_COLUMNS).schema([*derived, *rest])
 
 
@@ -93,7 +93,7 @@ class _NamedFields:
         if isinstance(entry, Sequence) and entry:
             if len(entry) == 2 and isinstance(entry[1], Mapping):
                 return self._section(*entry)
-            inside = [self.component(each) for each in entry]
+            inside = [self.component(name) for name in entry]
             return Grid(min(len(inside), _MAX_COLUMNS)).schema(inside)
         raise PanelSchemaException(
             f"{dotted(self._resource)}.fields contains {entry!r}.",
@@ -111,7 +111,7 @@ class _NamedFields:
                 "Its options are fields, description and classes.",
                 "Declare form() for other options.",
             )
-        inside = [self.component(each) for each in options["fields"]]
+        inside = [self.component(field) for field in options["fields"]]
         section = Section(heading).columns(_COLUMNS).schema(inside).column_span_full()
         is_collapsed = "collapse" in options.get("classes", ())
         return section.description(options.get("description")).collapsed(is_collapsed)
@@ -123,9 +123,9 @@ class _NamedFields:
         source = _model_field(self._resource.model, name)
         if name in self._read_only:
             return self._read_only_field(name, source)
-        found = None if source is None else derive_field(source, self._overrides)
-        if found is not None:
-            return found
+        derived = None if source is None else derive_field(source, self._overrides)
+        if derived is not None:
+            return derived
         if source is None and readable_value(self._resource, name) is None:
             raise self._unknown(name)
         raise PanelSchemaException(
@@ -136,9 +136,9 @@ class _NamedFields:
 
     def _read_only_field(self, name: str, source: ModelField[Any, Any] | None) -> Field:
         if source is not None and not looks_secret(name):
-            found = field_for(source)
-            if found is not None:
-                shown = found.disabled()
+            derived = field_for(source)
+            if derived is not None:
+                shown = derived.disabled()
                 return shown if source.editable else shown.hidden_on("create")
         compute = _column_value(name) if source else readable_value(self._resource, name)
         if compute is None:
@@ -150,7 +150,7 @@ class _NamedFields:
 
     def _unknown(self, name: str) -> PanelSchemaException:
         model = self._resource.model
-        known = [each.name for each in (*model._meta.concrete_fields, *model._meta.many_to_many)]
+        known = [field.name for field in (*model._meta.concrete_fields, *model._meta.many_to_many)]
         return PanelSchemaException(
             f"{dotted(self._resource)} names the form field {name!r}, which {dotted(model)} does "
             f"not have.{nearest(name, [*known, *declared_methods(self._resource)])}",
@@ -161,10 +161,10 @@ class _NamedFields:
 
 def _model_field(model: type[Model], name: str) -> ModelField[Any, Any] | None:
     try:
-        found = model._meta.get_field(name)
+        column = model._meta.get_field(name)
     except FieldDoesNotExist:
         return None
-    return found if isinstance(found, ModelField) else None
+    return column if isinstance(column, ModelField) else None
 
 
 def _column_value(name: str) -> Callable[[Any], Any]:

@@ -16,6 +16,8 @@ from django_panel.forms.fields.repeater import Repeater
 from django_panel.forms.fields.select import Select
 from django_panel.forms.fields.text import TextInput
 from django_panel.infolists import values
+from django_panel.infolists.context import InfolistContext
+from django_panel.infolists.entries.base import Entry
 from django_panel.infolists.stored_files import file_paths, stored_file
 from django_panel.resources.form_infolist import field_text, localized_text, option_texts
 from django_panel.resources.form_tables import (
@@ -26,6 +28,8 @@ from django_panel.resources.form_tables import (
 )
 from django_panel.support.colors import safe_color
 from django_panel.support.contact_urls import ContactKind, contact_kind, contact_url
+from django_panel.support.field_types import output_field, registered_part
+from django_panel.support.keys import is_saved
 from django_panel.support.related_urls import card_url, related_url, related_urls
 
 if TYPE_CHECKING:
@@ -57,7 +61,20 @@ def _entry(field: Field, record: Model) -> EntryFallbackWire:
         add_target(entry, target)
     if value is not None:
         _add_details(entry, field, record)
+    owner = field.owner_of(record)
+    if owner is not None:
+        source = values.model_field(type(owner), field.get_attribute())
+        add_registered_entry(entry, source, owner)
     return entry
+
+
+def add_registered_entry(entry: EntryFallbackWire, source: Any, record: Model) -> None:
+    """Add the entry that is registered for the type of a model field, if there is one."""
+    source = output_field(source)
+    part = None if source is None else registered_part(source, "entry")
+    if part is not None:
+        registered: Entry = part.made(source, Entry).with_model(type(record))
+        entry["entry"] = registered.to_node(InfolistContext(record, is_saved(record)))
 
 
 def _related_target(field: Field, record: Model) -> Model | None:
@@ -86,8 +103,8 @@ def _add_details(entry: EntryFallbackWire, field: Field, record: Model) -> None:
         entry["table"] = inline_table(field, record)
         return
     value = field.read(record)
-    kind = _contact_kind(field)
-    href = None if kind is None else contact_url(kind, value)
+    contact = _contact_kind(field)
+    href = None if contact is None else contact_url(contact, value)
     if href is not None:
         entry["href"] = href
     elif isinstance(field, ColorPicker) and (color := safe_color(value)) is not None:
@@ -100,15 +117,15 @@ def _add_details(entry: EntryFallbackWire, field: Field, record: Model) -> None:
     elif isinstance(field, Builder):
         entry["blocks"] = builder_blocks(field, value, record)
     elif isinstance(value, list | tuple | set):
-        found = _chips(field, value, record)
-        if found:
-            entry["chips"] = found
+        chips = _chips(field, value, record)
+        if chips:
+            entry["chips"] = chips
 
 
 def _contact_kind(field: Field) -> ContactKind | None:
     """Return the kind of link by the type of the input, or by the model field."""
-    if isinstance(field, TextInput) and (kind := field.get_input_type()) != "text":
-        return kind
+    if isinstance(field, TextInput) and (input_type := field.get_input_type()) != "text":
+        return input_type
     return contact_kind(values.model_field(field.get_model(), field.get_attribute()))
 
 
@@ -122,8 +139,8 @@ def _chips(field: Field, value: Any, record: Model) -> list[ChipWire]:
     linked = field.get_related_records() if isinstance(field, Select) else None
     urls = {}
     if linked is not None:
-        found = related_urls(linked.selectable.model, [key for key, _text in texts])
-        urls = {str(key): url for key, url in found.items()}
+        links = related_urls(linked.selectable.model, [key for key, _text in texts])
+        urls = {str(key): url for key, url in links.items()}
     return [_chip(text, urls.get(str(key))) for key, text in texts if text]
 
 

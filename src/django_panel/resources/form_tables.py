@@ -41,17 +41,17 @@ def is_shown(field: Field) -> bool:
 def inline_table(field: Inline, record: Model) -> FallbackTableWire:
     """Return the rows of an inline as text."""
     schema = field.get_row_schema().for_page("view")
-    columns = [each for each in schema.declared_fields() if _is_column(each)]
+    columns = [inner for inner in schema.declared_fields() if _is_column(inner)]
     rows = field.rows_of(record)
     return {
         "columns": [
             {
-                "label": each.get_label(),
-                "numeric": any(is_number(each.read(row)) for row in rows),
+                "label": column.get_label(),
+                "numeric": any(is_number(column.read(row)) for row in rows),
             }
-            for each in columns
+            for column in columns
         ],
-        "rows": [[_cell(each, row) for each in columns] for row in rows],
+        "rows": [[_cell(column, row) for column in columns] for row in rows],
     }
 
 
@@ -59,19 +59,19 @@ def repeater_table(field: Repeater, value: Any, record: Model) -> FallbackTableW
     """Return the entries of a repeater as text."""
     form = _view_form(record)
     rows = [_entry_values(field, form, entry) for entry in _entries(field, value)]
-    columns = {each.get_name(): each for row in rows for each, _value in row}
+    columns = {column.get_name(): column for row in rows for column, _value in row}
     return {
         "columns": [
             {
-                "label": each.get_label(),
+                "label": column.get_label(),
                 "numeric": any(is_number(dict(_named(row)).get(name)) for row in rows),
             }
-            for name, each in columns.items()
+            for name, column in columns.items()
         ],
         "rows": [
             [
-                value_text(each, dict(_named(row)).get(name), record)
-                for name, each in columns.items()
+                value_text(column, dict(_named(row)).get(name), record)
+                for name, column in columns.items()
             ]
             for row in rows
         ],
@@ -86,9 +86,9 @@ def builder_blocks(field: Builder, value: Any, record: Model) -> list[FallbackBl
         {
             "label": labels[field.kind_of(entry) or ""],
             "values": [
-                {"key": each.get_label(), "value": text}
-                for each, stored in _entry_values(field, form, entry)
-                if (text := value_text(each, stored, record)) is not None
+                {"key": inner.get_label(), "value": text}
+                for inner, stored in _entry_values(field, form, entry)
+                if (text := value_text(inner, stored, record)) is not None
             ],
         }
         for entry in _entries(field, value)
@@ -116,13 +116,13 @@ def _entries(field: EntryList, value: Any) -> list[Any]:
 
 def _entry_values(field: EntryList, form: BoundForm, entry: Any) -> list[tuple[Field, Any]]:
     """Return the visible fields of an entry with their stored values."""
-    found = field.values_of(entry)
-    stored = found if isinstance(found, Mapping) else {}
+    values = field.values_of(entry)
+    stored = values if isinstance(values, Mapping) else {}
     bound = field.bind_entry(form, field.kind_of(entry) or "", stored=stored)
     return [
-        (each, _parsed(each, stored.get(each.get_attribute())))
-        for each in bound.fields
-        if _is_column(each) and not each.is_secret()
+        (inner, _parsed(inner, stored.get(inner.get_attribute())))
+        for inner in bound.fields
+        if _is_column(inner) and not inner.is_secret()
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from django.db.models import QuerySet
 
@@ -11,6 +11,9 @@ from django_panel.resources import abilities
 from django_panel.resources.overrides import overridable
 from django_panel.resources.ranked_search import RankedSearch
 from django_panel.support.model_type import M
+
+if TYPE_CHECKING:
+    from django.db.models import Model
 
 
 @overridable
@@ -30,8 +33,8 @@ class GlobalSearch(Generic[M]):
     def global_search_query(cls) -> QuerySet[M]:
         """Return the records that the global search may find; ``query()`` by default."""
         resource: Any = cls
-        found: QuerySet[M] = resource.query()
-        return found
+        queryset: QuerySet[M] = resource.query()
+        return queryset
 
     @classmethod
     def global_search_title(cls, record: M) -> str:
@@ -68,7 +71,7 @@ def search_pages(resource: Any, records: Sequence[Any]) -> dict[Any, str]:
     }
 
 
-def search_url(resource: Any, record: Any, page: str) -> str:
+def search_url(resource: Any, record: Model, page: str) -> str:
     """Return the URL of a result; empty if the resource has no list to link to."""
     if page in _RECORD_PAGES:
         return str(resource.url(page, record))

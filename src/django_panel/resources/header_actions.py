@@ -11,6 +11,7 @@ from django_panel.internal.fast.urls import cached_with_urls
 from django_panel.resources.actions.delete import DeleteAction
 from django_panel.resources.actions.force_delete import ForceDeleteAction
 from django_panel.resources.actions.restore import RestoreAction
+from django_panel.support.own_methods import has_own_methods
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
@@ -28,7 +29,7 @@ def deletion_actions(resource: type[Resource]) -> Sequence[Action]:
     They are constructed for each page, because the current panel configures new actions.
     """
     kinds = _WITH_TRASH if resource.has_soft_deletes() else _WITHOUT_TRASH
-    return tuple(kind() for kind in kinds)
+    return tuple(action_class() for action_class in kinds)
 
 
 def default_header_actions(page: ResourcePage) -> ActionSet | None:
@@ -36,8 +37,7 @@ def default_header_actions(page: ResourcePage) -> ActionSet | None:
 
     They are the same for all users, so they are constructed once for each panel.
     """
-    is_default = type(page).header_actions.__module__.startswith("django_panel.")
-    if not is_default or panel_callbacks():
+    if not has_own_methods(type(page), ("header_actions",)) or panel_callbacks():
         return None
     key = ("header actions", type(page), page.get_resource(), page.panel())
     return cached_with_urls(key, lambda: ActionSet(page.header_actions()).bound_to(page.source()))
@@ -45,17 +45,17 @@ def default_header_actions(page: ResourcePage) -> ActionSet | None:
 
 def find_header_action(source: RecordSource, name: str, *, about_record: bool) -> Action | None:
     """Return the header action with this name: of a record's pages, or of the other pages."""
-    for kind in source.resource.pages().values():
-        is_own = kind.record_page is None
-        if about_record is (is_own and not kind._has_one_record):
+    for page_class in source.resource.pages().values():
+        is_own = page_class.record_page is None
+        if about_record is (is_own and not page_class._has_one_record):
             continue
-        page = kind(source.resource, source.panel)
+        page = page_class(source.resource, source.panel)
         actions = page.header_actions()
         if is_own:
             actions = [_authorized_by_page(page, action) for action in actions]
-        found = ActionSet(actions).bound_to(source).find(name)
-        if found is not None:
-            return found
+        action = ActionSet(actions).bound_to(source).find(name)
+        if action is not None:
+            return action
     return None
 
 

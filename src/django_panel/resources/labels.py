@@ -14,7 +14,7 @@ from django_panel.resources.overrides import overrides
 from django_panel.support import context
 from django_panel.support.labels import StrOrPromise, kebab
 from django_panel.support.labels import plural as english_plural
-from django_panel.support.navigation import NavigationItem, has_fixed_link
+from django_panel.support.navigation import NavigationItem, declared_badge, has_fixed_link
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
@@ -88,7 +88,7 @@ def _navigation_item(resource: type[Resource]) -> NavigationItem | None:
         active_icon=resource.active_navigation_icon,
         group=panel_option(resource, "get_navigation_group") or resource.navigation_group,
         sort=resource.navigation_sort if sort is None else sort,
-        badge=resource.get_navigation_badge,
+        badge=declared_badge(resource),
         active_paths=_nested_paths(resource),
     )
 

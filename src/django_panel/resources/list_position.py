@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, QueryDict
 
+from django_panel.support.frozen import FrozenValue
 from django_panel.tables.paging import keyset
 from django_panel.tables.paging.counting import Total, count_up_to
 
@@ -25,8 +26,8 @@ _LIST_HEADER = "X-Panel-List"
 _MAX_STATE_LENGTH = 2_000
 
 
-@dataclass(frozen=True, slots=True)
-class ListPosition:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ListPosition(FrozenValue):
     """The position of a record; it takes a few bounded queries, whatever the list's length."""
 
     #: Counted from 1; None beyond the limit of the count.
@@ -74,16 +75,16 @@ def find_position(listing: Listing, record: Model) -> ListPosition | None:
 
 def _first(rows: QuerySet[Any], conditions: Sequence[Q]) -> Model | None:
     """Return the first row that matches a condition; the results follow each other."""
-    found = (rows.filter(condition).first() for condition in conditions)
-    return next((row for row in found if row is not None), None)
+    records = (rows.filter(condition).first() for condition in conditions)
+    return next((row for row in records if row is not None), None)
 
 
 def _number_after(rows: QuerySet[Any], conditions: Sequence[Q]) -> int | None:
     """Return the number of the row after all that match a condition, or None beyond the limit."""
     counted = 0
     for condition in conditions:
-        found = count_up_to(rows.filter(condition), POSITION_LIMIT - counted)
-        if not found.is_exact:
+        count = count_up_to(rows.filter(condition), POSITION_LIMIT - counted)
+        if not count.is_exact:
             return None
-        counted += found.number
+        counted += count.number
     return counted + 1 if counted < POSITION_LIMIT else None

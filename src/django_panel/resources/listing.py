@@ -15,12 +15,13 @@ from django_panel.exceptions import dotted
 from django_panel.records.locking import locked_chunks
 from django_panel.records.versions import version_of
 from django_panel.resources.actions.links import record_urls
+from django_panel.resources.table_keys import table_key
 from django_panel.resources.urls import action_endpoints, filter_options_url
 from django_panel.support import context
 from django_panel.support.keys import RecordKey
 from django_panel.support.permission_results import Verdict
 from django_panel.support.query_scope import QueryScope
-from django_panel.support.screen import Deferred, Lazy, Once, OptionalProp, content_key
+from django_panel.support.screen import Deferred, Lazy, Once, OptionalProp
 from django_panel.support.tenants import current_tenant_id
 from django_panel.tables.paging.counting import count
 from django_panel.tables.reading.query import TableQuery
@@ -33,19 +34,13 @@ if TYPE_CHECKING:
     from django_panel.records.source import RecordSource
     from django_panel.tables.paging.page import TablePage
     from django_panel.tables.schema import TableSchema
-    from django_panel.tables.session import TableSession
+    from django_panel.tables.session import TableMemory
     from django_panel.tables.tabs import Tab
     from django_panel.tables.wire import TableStateWire, TableWire, TabWire
 
 
-#: The parts of a source's address that are not record keys.
-_NAMES = frozenset({"panel", "resource", "relation"})
-
-
-def _tenant() -> tuple[str, ...]:
-    tenant = current_tenant_id()
-    return (tenant,) if tenant else ()
-
+#: The group of all deferred props of a list: each group is a request.
+_FIGURES = "figures"
 
 _table_section = query_section("table", lambda local: local["self"].source.slug)
 
@@ -74,7 +69,7 @@ class Listing:
         if tabs:
             check_tabs(tabs)
 
-    def read_query(self, query: Mapping[str, Any], memory: TableSession | None = None) -> Self:
+    def read_query(self, query: Mapping[str, Any], memory: TableMemory | None = None) -> Self:
         """Read tab and table state from the query string."""
         self._set_tab(query.get("tab"))
         self._state = TableState.from_query(query, self.schema, memory, self._namespace)
@@ -103,12 +98,10 @@ class Listing:
     def to_wire(self) -> dict[str, Any]:
         """Return the page's props, each computed only if the response contains it.
 
-        Props that scan the table are deferred to a second request.
+        Props that scan the table are deferred, all of them to one second request.
         """
         props: dict[str, Any] = {
-            "table": Once(
-                lambda: self.definition, key=lambda: content_key("table", self.definition)
-            ),
+            "table": Once(lambda: self.definition, key=lambda: table_key(self)),
             "state": Lazy(self.state_to_wire),
             "selection": OptionalProp(self.selection),
             "rows": Lazy(lambda: self.page.rows),
@@ -118,12 +111,13 @@ class Listing:
             "actionEndpoints": Lazy(action_endpoints),
         }
         if any(column.get_summaries() for column in self.schema.get_columns()):
-            props["summaries"] = Deferred(lambda: self.page.summaries, group="summaries")
+            props["summaries"] = Deferred(lambda: self.page.summaries, group=_FIGURES)
             if self.state.group is not None:
-                groups = Deferred(lambda: self.page.group_summaries, group="summaries")
-                props["groupSummaries"] = groups
+                props["groupSummaries"] = Deferred(
+                    lambda: self.page.group_summaries, group=_FIGURES
+                )
         if any(tab.computes_badge() for tab in self.tabs):
-            props["tabBadges"] = Deferred(self.tab_badges, group="tabs")
+            props["tabBadges"] = Deferred(self.tab_badges, group=_FIGURES)
         return props
 
     @cached_property
@@ -132,13 +126,13 @@ class Listing:
         """The definition of the table, with the labels of applied records."""
         wire = self.schema.to_wire()
         filters, applied = self.schema.get_filters(), self.state.filters
-        if not any(each.searches_records() for each in filters):
+        if not any(filter_.searches_records() for filter_ in filters):
             return wire
         wire["filters"] = [
-            each.with_applied_value(declared, applied[each.get_name()])
-            if each.get_name() in applied
+            filter_.with_applied_value(declared, applied[filter_.get_name()])
+            if filter_.get_name() in applied
             else declared
-            for each, declared in zip(filters, wire["filters"], strict=True)
+            for filter_, declared in zip(filters, wire["filters"], strict=True)
         ]
         if self.source.relation is None and not self._namespace:
             wire["filterOptionsUrl"] = filter_options_url(self.source)
@@ -183,10 +177,10 @@ class Listing:
 
     def to_parameters(self) -> dict[str, Any]:
         """Return the parameters that ``read_query`` reads the same rows and order from."""
-        found = self.state.to_parameters()
+        parameters = self.state.to_parameters()
         if self.tab is not None:
-            found["tab"] = self.tab.get_key()
-        return found
+            parameters["tab"] = self.tab.get_key()
+        return parameters
 
     def ordered(
         self, change: Callable[[QuerySet[Any]], QuerySet[Any]] | None = None
@@ -236,13 +230,10 @@ class Listing:
             self.tab = active_tab(self.tabs, key)
 
     def _scope(self) -> SelectionScope:
-        source = self.source
-        keys = (key for name, key in source.address().items() if name not in _NAMES)
         return SelectionScope(
-            panel=source.panel.get_id(),
-            resource=source.slug,
             user=str(context.current_user().pk),
-            within="/".join(map(str, (*_tenant(), *keys))),
+            tenant=current_tenant_id(),
+            address=self.source.address(),
         )
 
     def _parts(self, records: Sequence[Any]) -> RowParts:
@@ -284,7 +275,9 @@ class Listing:
             return {}
         scope, brief = RowScope(records), RowScope(records, brief=True)
         return {
-            "actions": [each.compile(brief) for each in self.schema.get_record_actions()],
+            "actions": [
+                record_action.compile(brief) for record_action in self.schema.get_record_actions()
+            ],
             "cell_actions": {name: action.compile(scope) for name, action in cells.items()},
         }
 

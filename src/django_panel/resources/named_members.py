@@ -21,6 +21,8 @@ from django_panel.tables.columns.computed import ComputedBooleanColumn, Computed
 from django_panel.tables.reading.paths import is_readable_attribute
 
 if TYPE_CHECKING:
+    from django.db.models import Model
+
     from django_panel.resources.resource import Resource
 
 #: The module of ``Resource``, which imports this one.
@@ -116,16 +118,16 @@ def declared_methods(resource: type[Resource]) -> list[str]:
 def _declared_member(resource: type[Resource], name: str) -> Any:
     """Return what a class of the host declares under a name that ``Resource`` does not have."""
     classes = resource.__mro__
-    framework = next(each for each in classes if each.__module__ == _RESOURCE_MODULE)
+    framework = next(cls for cls in classes if cls.__module__ == _RESOURCE_MODULE)
     if hasattr(framework, name):
         return None
-    return next((vars(each)[name] for each in classes if name in vars(each)), None)
+    return next((vars(cls)[name] for cls in classes if name in vars(cls)), None)
 
 
 def _described(name: str, compute: Callable[[Any], Any], member: Any) -> Column:
     """Return a column with the options that ``admin.display`` set on a method."""
-    kind = ComputedBooleanColumn if _option(member, "boolean") else ComputedTextColumn
-    column: Column = kind(name, _compute=compute)
+    column_class = ComputedBooleanColumn if _option(member, "boolean") else ComputedTextColumn
+    column: Column = column_class(name, _compute=compute)
     label = _option(member, "short_description")
     order = _option(member, "admin_order_field")
     empty = _option(member, "empty_value_display")
@@ -143,13 +145,13 @@ def _option(member: Any, name: str) -> Any:
     return getattr(member, name, None)
 
 
-def _read(name: str, record: Any) -> Any:
+def _read(name: str, record: Model) -> Any:
     value = getattr(record, name)
     return value() if callable(value) else value
 
 
 def _rule(resource: type[Resource], permissions: Any) -> Callable[[Any], bool]:
-    unknown = [each for each in permissions if each not in _ABILITIES]
+    unknown = [permission for permission in permissions if permission not in _ABILITIES]
     if unknown:
         raise PanelSchemaException(
             f"An action of {dotted(resource)} requires the permission {unknown[0]!r}."
@@ -158,8 +160,8 @@ def _rule(resource: type[Resource], permissions: Any) -> Callable[[Any], bool]:
             "Use Action(...).authorize(...) for another rule.",
         )
 
-    def rule(record: Any) -> bool:
-        return all(_allows(resource, each, record) for each in permissions)
+    def rule(record: Model | None) -> bool:
+        return all(_allows(resource, permission, record) for permission in permissions)
 
     return rule
 

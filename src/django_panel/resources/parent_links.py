@@ -16,6 +16,8 @@ from django.db.models.fields.related_descriptors import (
 )
 
 from django_panel.exceptions import PanelRegistrationException, dotted, nearest
+from django_panel.records.relations import change_related
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.parent_record import ParentRecord, invalid_parent
 from django_panel.support.text_keys import cast_key
 
@@ -23,8 +25,8 @@ if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
 
 
-@dataclass(frozen=True, slots=True)
-class ParentLink(ABC):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ParentLink(FrozenValue, ABC):
     """A relation of a parent model to its child records."""
 
     #: The accessor on the parent.
@@ -41,7 +43,7 @@ class ParentLink(ABC):
         """Return the attributes that a new record of this parent gets."""
         return {}
 
-    def join(self, parent: Model, record: Model) -> None:  # noqa: B027 - most need no more
+    def join(self, parent: Model, record: Model) -> None:
         """Add a stored record to the parent, if none of its attributes does."""
 
     def cleared_attributes(self) -> dict[str, Any] | None:
@@ -79,7 +81,7 @@ class ParentLink(ABC):
         """Return the rows that belong to no parent."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ForeignKeyLink(ParentLink):
     """The child has one parent, in a foreign key."""
 
@@ -107,11 +109,13 @@ class ForeignKeyLink(ParentLink):
     ) -> dict[Any, list[Model]]:
         target, own = self.field.target_field.attname, self.field.attname
         keys = {getattr(child, own) for child in children} - {None}
-        found = {getattr(each, target): each for each in parents.filter(**{f"{target}__in": keys})}
+        parents_by_key = {
+            getattr(parent, target): parent for parent in parents.filter(**{f"{target}__in": keys})
+        }
         return {
-            child.pk: [found[getattr(child, own)]]
+            child.pk: [parents_by_key[getattr(child, own)]]
             for child in children
-            if getattr(child, own) in found
+            if getattr(child, own) in parents_by_key
         }
 
     def children_of(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
@@ -123,7 +127,7 @@ class ForeignKeyLink(ParentLink):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ManyToManyLink(ParentLink):
     """The child may have several parents; the field is on either model."""
 
@@ -131,7 +135,7 @@ class ManyToManyLink(ParentLink):
     is_on_child: bool = False
 
     def join(self, parent: Model, record: Model) -> None:
-        self.manager(parent).add(record)
+        change_related(parent, self.name, added=[record])
 
     def through(self) -> Any:
         """Return the through model."""
@@ -150,16 +154,16 @@ class ManyToManyLink(ParentLink):
     ) -> dict[Any, list[Model]]:
         lookup = self._names()[1]
         related = parents.filter(**{f"{lookup}__in": [child.pk for child in children]})
-        found: dict[Any, list[Model]] = {}
+        by_child: dict[Any, list[Model]] = {}
         for parent in related.annotate(panel_child=F(f"{lookup}__pk")):
-            found.setdefault(parent.panel_child, []).append(parent)
-        return found
+            by_child.setdefault(parent.panel_child, []).append(parent)
+        return by_child
 
     def children_of(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
         lookup = f"{self._names()[0]}__in"
         # A child of two of the parents must be one row.
-        found = rows.filter(**{lookup: parents.order_by().values("pk")})
-        return rows.filter(pk__in=found.order_by().values("pk"))
+        children = rows.filter(**{lookup: parents.order_by().values("pk")})
+        return rows.filter(pk__in=children.order_by().values("pk"))
 
     def without_parent(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         return rows.filter(**{f"{self._names()[0]}__isnull": True})
@@ -170,7 +174,7 @@ class ManyToManyLink(ParentLink):
         return (own, other) if self.is_on_child else (other, own)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class GenericLink(ParentLink):
     """The child has one parent of any model, in a generic foreign key."""
 
@@ -184,7 +188,9 @@ class GenericLink(ParentLink):
     def cleared_attributes(self) -> dict[str, Any] | None:
         child = self.field.related_model._meta
         fields = [child.get_field(name) for name in sorted(self.child_field_names())]
-        return {each.name: None for each in fields} if all(each.null for each in fields) else None
+        return (
+            {field.name: None for field in fields} if all(field.null for field in fields) else None
+        )
 
     def child_field_names(self) -> frozenset[str]:
         return frozenset({self.field.content_type_field_name, self.field.object_id_field_name})
@@ -201,8 +207,10 @@ class GenericLink(ParentLink):
         to_key = parents.model._meta.pk.to_python
         name = self.field.object_id_field_name
         keys = {child.pk: to_key(getattr(child, name)) for child in children}
-        found = {each.pk: each for each in parents.filter(pk__in=set(keys.values()))}
-        return {child: [found[key]] for child, key in keys.items() if key in found}
+        parents_by_key = {parent.pk: parent for parent in parents.filter(pk__in=set(keys.values()))}
+        return {
+            child: [parents_by_key[key]] for child, key in keys.items() if key in parents_by_key
+        }
 
     def children_of(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
         child = self.field.related_model
@@ -294,10 +302,10 @@ def _link(resource: Any, parent: Any, name: str) -> ParentLink:
     problem = _problem(parent, name)
     if problem is not None:
         raise _wrong_relation(resource, parent, name, problem)
-    found, child = _make_link(getattr(parent, name), name)
+    link, child = _make_link(getattr(parent, name), name)
     if child._meta.concrete_model is not resource.model._meta.concrete_model:
         raise _wrong_relation(resource, parent, name, f"which holds {dotted(child)}")
-    return found
+    return link
 
 
 def _problem(parent: type[Model], name: str) -> str | None:

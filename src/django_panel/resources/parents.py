@@ -38,14 +38,14 @@ def resolve_parents(links: Links, keys: Sequence[RecordKey]) -> tuple[Model, ...
 
     Raise ``Http404`` if one is out of scope or the user may not view it.
     """
-    found: tuple[Model, ...] = ()
+    parents: tuple[Model, ...] = ()
     for link, key in zip(links, keys, strict=True):
-        with context.bind(parents=found, lineage=links[: len(found)]):
+        with context.bind(parents=parents, lineage=links[: len(parents)]):
             record = records.find_untrashed(link, key)
             if record is None or not _is_viewable(link, record):
                 raise Http404
-        found = (*found, record)
-    return found
+        parents = (*parents, record)
+    return parents
 
 
 def resolve_ancestors(links: Links, key: RecordKey) -> tuple[Model, ...]:
@@ -58,6 +58,19 @@ def resolve_ancestors(links: Links, key: RecordKey) -> tuple[Model, ...]:
             return resolve_parents(links, keys)
         except Http404:
             continue
+    raise Http404
+
+
+def resolve_named(links: Links, params: Mapping[str, Any]) -> tuple[Model, ...]:
+    """Return the parents that a URL path or an address names, outermost first.
+
+    If only the direct parent is named, its ancestors are looked up.
+    """
+    names = route_parameters(len(links))
+    if all(name in params for name in names):
+        return resolve_parents(links, [params[name] for name in names])
+    if ParentRecord.route_parameter() in params:
+        return resolve_ancestors(links, params[ParentRecord.route_parameter()])
     raise Http404
 
 
@@ -74,14 +87,7 @@ def bound(resource: type[Resource], parent: Model | RecordKey) -> Iterator[None]
 def bound_from_path(parent: type[Resource], params: Mapping[str, Any]) -> Iterator[None]:
     """Resolve and bind the parents in a URL path; ``parent`` is the innermost resource."""
     links: Links = (*parent_resources_of(parent), parent)
-    names = route_parameters(len(links))
-    if all(name in params for name in names):
-        found = resolve_parents(links, [params[name] for name in names])
-    elif ParentRecord.route_parameter() in params:
-        found = resolve_ancestors(links, params[ParentRecord.route_parameter()])
-    else:
-        raise Http404
-    with context.bind(parents=found, lineage=links):
+    with context.bind(parents=resolve_named(links, params), lineage=links):
         yield
 
 
@@ -124,15 +130,15 @@ def key_chains(links: Links, key: RecordKey) -> Iterator[tuple[RecordKey, ...]]:
 
 def _foreign_keys(links: Links) -> tuple[int, list[str]]:
     """Return the outermost link that foreign keys lead to, and the look-ups of their keys."""
-    index, path, found = len(links) - 1, "", []
+    index, path, keys = len(links) - 1, "", []
     while index > 0:
         lookup = link_of(links[index]).parent_lookup()
         if lookup is None:
             break
         path = f"{path}{lookup}__"
-        found.append(f"{path}pk")
+        keys.append(f"{path}pk")
         index -= 1
-    return index, found
+    return index, keys
 
 
 # URLs.
@@ -168,8 +174,8 @@ def _chain_to(
     if isinstance(parent, Model) and (owner := link_of(links[-1]).owner_key(parent)) is not None:
         if ancestors and str(ancestors[-1]) == str(owner):
             return (*ancestors, key)
-        found = next(key_chains(links[:-1], key_to_wire(owner)), None)
-        return _require_chain(resource, parent, found and (*found, key))
+        chain = next(key_chains(links[:-1], key_to_wire(owner)), None)
+        return _require_chain(resource, parent, chain and (*chain, key))
     chains = list(key_chains(links, key))
     preferred = [chain for chain in chains if [*map(str, chain[:-1])] == [*map(str, ancestors)]]
     return _require_chain(resource, parent, next(iter(preferred or chains), None))

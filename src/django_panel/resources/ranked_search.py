@@ -16,7 +16,7 @@ class RankedSearch(Sequence[str]):
 
     def __init__(self, *attributes: str) -> None:
         given: tuple[Any, ...] = attributes
-        if not given or not all(isinstance(each, str) and each for each in given):
+        if not given or not all(isinstance(field, str) and field for field in given):
             raise PanelSchemaException(
                 f"{type(self).__name__}() was given {attributes!r}.",
                 "It takes the names of the attributes to search.",

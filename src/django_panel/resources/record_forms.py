@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
 from django_panel.forms.hooks import FormHooks, call_hook
-from django_panel.resources.given import given_attributes
+from django_panel.records.step_tenant import tenant_errors
 from django_panel.resources.inputs.record_form import WizardStepInput
-from django_panel.resources.step_tenant import tenant_errors
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -46,18 +45,19 @@ def validate_step(
     if schema.get_wizard() is None:
         raise BadRequest("This form has no steps.")
     names = {field.get_name() for field in schema.declared_fields()}
-    sent = WizardStepInput.parse(request, names)
-    given = given_attributes(page.get_resource()) if record is None else {}
-    form = schema.bind(instance=record, data=sent.data, hooks=page, given=given)
-    form.database = page.source().database()
+    submitted = WizardStepInput.parse(request, names)
+    source = page.source()
+    given = source.given() if record is None else {}
+    form = schema.bind(instance=record, data=submitted.data, hooks=page, given=given)
+    form.database = source.database()
     try:
         form.run_before_validate()
-        step = None if sent.step is None else form.step(sent.step)
+        step = None if submitted.step is None else form.step(submitted.step)
     except Halt:
         # No field has an error, and the user cannot continue.
         return JsonResponse({"errors": {}}, status=422)
     if step is None:
         errors = {"step": [_("There is no such step.")]}
     else:
-        errors = step.errors or tenant_errors(page.source().resource, form, step)
+        errors = step.errors or tenant_errors(source, form, step)
     return JsonResponse({"errors": errors}, status=422 if errors else 200)

@@ -9,6 +9,7 @@ from django.db.models import Model, QuerySet
 
 from django_panel.records.tenant import TenantPath, tenant_path_of
 from django_panel.support import context
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import is_saved
 from django_panel.support.tenants import current_tenant_id, tenant_id_of
 
@@ -37,8 +38,8 @@ def _bound_tenant(write: RecordWrite) -> frozenset[str]:
     return frozenset({tenant} if tenant else ())
 
 
-@dataclass(frozen=True, slots=True)
-class _PathTenants:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class _PathTenants(FrozenValue):
     """Follows the path from a record to its tenants."""
 
     path: TenantPath
@@ -50,8 +51,8 @@ class _PathTenants:
         A new record is added to tenants after it is saved, if it may belong to several. Until
         then it belongs to the tenant in which it is written.
         """
-        found = frozenset(tenant_id_of(self.tenant_model, key) for key in self._keys(write))
-        return found or (_bound_tenant(write) if self.path.to_many else found)
+        tenants = frozenset(tenant_id_of(self.tenant_model, key) for key in self._keys(write))
+        return tenants or (_bound_tenant(write) if self.path.to_many else tenants)
 
     def _keys(self, write: RecordWrite) -> list[Any]:
         record, lookup = write.record, self.path.lookup
@@ -78,5 +79,5 @@ def _related_keys(
     if None in filters.values():
         return []
     rows: QuerySet[Any] = QuerySet(model, using=using)
-    found = rows.filter(**filters).order_by().values_list(lookup, flat=True).distinct()
-    return [key for key in found if key is not None]
+    keys = rows.filter(**filters).order_by().values_list(lookup, flat=True).distinct()
+    return [key for key in keys if key is not None]

@@ -45,17 +45,17 @@ def queryset_of(resource: type[Resource], scope: QueryScope = DEFAULT_SCOPE) -> 
     if scope is DEFAULT_SCOPE and context.current().query_scope is None:
         return query_of(resource)
     with context.bind(query_scope=scope.of(resource)):
-        found = query_of(resource)
+        queryset = query_of(resource)
     if scope.base is not None and overrides(resource, "query"):
         # An overridden query() may ignore the base; it must not add rows to it.
-        return scope.base.filter(pk__in=found.order_by().values("pk"))
-    return found
+        return scope.base.filter(pk__in=queryset.order_by().values("pk"))
+    return queryset
 
 
 def query_of(resource: type[Resource]) -> QuerySet[Any]:
     """Return ``resource.query()``, inside the tenant even if an overridden method is not."""
-    found = resource.query()
-    return within_tenant(resource, found) if overrides(resource, "query") else found
+    queryset = resource.query()
+    return within_tenant(resource, queryset) if overrides(resource, "query") else queryset
 
 
 def searched_rows(resource: type[Resource]) -> QuerySet[Any]:
@@ -65,11 +65,11 @@ def searched_rows(resource: type[Resource]) -> QuerySet[Any]:
     of another tenant or of the trash.
     """
     with context.bind(query_scope=QueryScope(any_parent=True).of(resource)):
-        found = resource.global_search_query()
+        rows = resource.global_search_query()
     if not (overrides(resource, "global_search_query") or overrides(resource, "query")):
-        return found
-    found, trash = within_tenant(resource, found), trash_of(resource)
-    return found if trash is None else live_rows(found, trash.column)
+        return rows
+    rows, trash = within_tenant(resource, rows), trash_of(resource)
+    return rows if trash is None else live_rows(rows, trash.column)
 
 
 def current_scope(resource: type) -> QueryScope:
@@ -231,8 +231,8 @@ def find_many(
     queryset = queryset_of(resource, lookup_scope(resource))
     if lock:
         return read_locked(queryset, wanted)
-    found = {record.pk: record for record in records_by_keys(queryset, wanted)}
-    return [found[value] for value in wanted if value in found]
+    records = {record.pk: record for record in records_by_keys(queryset, wanted)}
+    return [records[value] for value in wanted if value in records]
 
 
 def resolve(resource: type[Resource], key: RecordKey) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from django_panel.records.signals import WriteSource
 from django_panel.records.writer import RecordWriter, write_records
 from django_panel.support.keys import RecordKey, database_keys
 
@@ -25,4 +26,4 @@ def reorder_records(source: RecordSource, keys: Sequence[RecordKey], column: str
             rows[key].assign({column: position})
         writer.change_column(list(rows.values()), column)
 
-    write_records(source, work, True)
+    write_records(source, work, True, by=WriteSource.REORDER)

@@ -202,9 +202,9 @@ class Resource(GlobalSearch[M], Generic[M]):
         return ()
 
     @classmethod
-    def build_schema(cls, kind: str) -> Any:
+    def build_schema(cls, schema_name: str) -> Any:
         """Return a schema that this class declares; each panel calls this once and caches it."""
-        return schemas.build_schema(cls, kind)
+        return schemas.build_schema(cls, schema_name)
 
     # Records.
 
@@ -226,14 +226,14 @@ class Resource(GlobalSearch[M], Generic[M]):
     @classmethod
     def resolve_record(cls, key: RecordKey) -> M:
         """Return the record with this key, or raise ``Http404`` if it is out of scope."""
-        found: M = records.resolve(cls, key)
-        return found
+        record: M = records.resolve(cls, key)
+        return record
 
     @classmethod
     def resolve_singular_record(cls) -> M:
         """Return the one record of a singular resource: the first in scope."""
-        found: M = records.resolve_singular(cls)
-        return found
+        record: M = records.resolve_singular(cls)
+        return record
 
     @classmethod
     def record_title(cls, record: M) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model, QuerySet
@@ -11,14 +12,14 @@ from django.http import Http404
 
 from django_panel.exceptions import LogicException, dotted
 from django_panel.records import locking
-from django_panel.records.tenant_ownership import TenantOwnership
 from django_panel.records.transaction import source_database
 from django_panel.records.trash import Trash, trash_of
 from django_panel.resources import abilities, records
-from django_panel.resources.given import given_attributes, join
 from django_panel.resources.header_actions import find_header_action
 from django_panel.resources.overrides import overrides
+from django_panel.resources.parent_links import link_to_parent, parent_attributes
 from django_panel.resources.parents import parent_path_keys
+from django_panel.resources.source_base import SourceBase
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, database_keys
 from django_panel.support.parent_record import parent_resources_of
@@ -36,11 +37,12 @@ if TYPE_CHECKING:
     from django_panel.tables.schema import TableSchema
 
 
-class ResourceSource:
+class ResourceSource(SourceBase):
     """A resource in a panel. It has no request state, so schemas may cache it.
 
     The panel is the current one by default. ``parents`` are passed where they are not in the
-    ambient context, as in a job.
+    ambient context, as in a job. With ``any_parent``, a nested resource has the records of all
+    parents that the user may view, and its new records get no parent.
     """
 
     def __init__(
@@ -48,17 +50,21 @@ class ResourceSource:
         resource: type[Resource],
         panel: PanelPort | None = None,
         parents: Sequence[Model] | None = None,
+        *,
+        any_parent: bool = False,
     ) -> None:
         self.resource = resource
         self._panel = panel
         self._parents = None if parents is None else tuple(parents)
+        self._any_parent = any_parent and resource.is_nested()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, ResourceSource) and (
+        return type(other) is type(self) and (
             self.resource,
             self._panel,
             self._parents,
-        ) == (other.resource, other._panel, other._parents)
+            self._any_parent,
+        ) == (other.resource, other._panel, other._parents, other._any_parent)
 
     def __hash__(self) -> int:
         return hash((self.resource, self._panel))
@@ -113,6 +119,8 @@ class ResourceSource:
     # Records.
 
     def queryset(self, scope: QueryScope = DEFAULT_SCOPE) -> QuerySet[Any]:
+        if self._any_parent:
+            scope = replace(scope, any_parent=True)
         with self._context():
             queryset = records.queryset_of(self.resource, scope)
         paths = forward_paths(self.model, scope.joins)
@@ -146,7 +154,7 @@ class ResourceSource:
             if not overrides(self.resource, "find_records"):
                 return records.find_many(self.resource, keys, lock=lock)
             self._lock(keys, lock)
-            return TenantOwnership(self.resource).only(self.resource.find_records(keys))
+            return self.ownership().only(self.resource.find_records(keys))
 
     def _resolve_singular(self, lock: bool, joins: Iterable[str]) -> Any:
         if not overrides(self.resource, "resolve_singular_record"):
@@ -157,12 +165,12 @@ class ResourceSource:
         self._lock([record.pk], lock)
         return self._required(self.resource.resolve_singular_record())
 
-    def _inside(self, record: Any | None) -> Any | None:
+    def _inside(self, record: Model | None) -> Any | None:
         """Return what an overridden method found, or None if it is of another tenant."""
-        is_inside = record is None or TenantOwnership(self.resource).contains(record)
+        is_inside = record is None or self.ownership().contains(record)
         return record if is_inside else None
 
-    def _required(self, record: Any) -> Any:
+    def _required(self, record: Model | None) -> Any:
         if self._inside(record) is None:
             raise Http404
         return record
@@ -193,9 +201,9 @@ class ResourceSource:
 
     def form(self, page: str) -> FormSchema:
         """Return the form of a page: its own if it declares one, else the resource's."""
-        kind: Any = self.resource.pages().get(page)
-        if hasattr(kind, "form_schema"):
-            declared: FormSchema = kind(self.resource, self.panel).form_schema()
+        page_class: Any = self.resource.pages().get(page)
+        if hasattr(page_class, "form_schema"):
+            declared: FormSchema = page_class(self.resource, self.panel).form_schema()
             return declared
         schema: FormSchema = self.panel.schema_of(self.resource, "form")
         return schema.for_page(page)
@@ -212,11 +220,11 @@ class ResourceSource:
         if scope == "bulk":
             return self.table().find_bulk_action(name)
         if scope == "table":
-            found = self.table().find_table_action(name)
+            action = self.table().find_table_action(name)
         else:
             infolist = self.infolist()
-            found = None if infolist is None else infolist.find_action(name)
-        return found or find_header_action(self, name, about_record=scope == "infolist")
+            action = None if infolist is None else infolist.find_action(name)
+        return action or find_header_action(self, name, about_record=scope == "infolist")
 
     # Titles and URLs.
 
@@ -234,11 +242,18 @@ class ResourceSource:
 
     def given(self) -> dict[str, Any]:
         with self._context():
-            return given_attributes(self.resource)
+            parent = {} if self._any_parent else parent_attributes(self.resource)
+            # The tenant comes last: the parent may be a record that tenants share.
+            return {**parent, **self.ownership().attributes()}
 
     def join(self, record: Model) -> None:
         with self._context():
-            join(self.resource, record)
+            if not self._any_parent:
+                link_to_parent(self.resource, record)
+            self.ownership().join(record)
+
+    def _joins_parent(self) -> bool:
+        return self.resource.is_nested()
 
     def address(self) -> Address:
         with self._context():

@@ -7,7 +7,7 @@ are checked; validation, hooks and the write follow. An error or ``halt()`` roll
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -23,11 +23,11 @@ from django_panel.forms.cleaning import is_inside
 from django_panel.forms.conflicts import conflict
 from django_panel.forms.fields.inline import inlines_of
 from django_panel.forms.hooks import FormHooks, call_hook, has_overrides, mutated
-from django_panel.forms.layouts.relation_group import RelationGroup
 from django_panel.forms.model_validation import form_errors
 from django_panel.forms.versions import form_version
 from django_panel.records import errors as write_errors
 from django_panel.records import locking
+from django_panel.records.host_code import is_built_in
 from django_panel.records.row import (
     Row,
     assign,
@@ -35,8 +35,7 @@ from django_panel.records.row import (
     store_new,
 )
 from django_panel.records.rows import all_rows
-from django_panel.records.signals import record_written
-from django_panel.records.tenant_ownership import TenantOwnership
+from django_panel.records.signals import WriteSource, record_written
 from django_panel.records.transaction import wants_transaction
 from django_panel.records.writer import RecordWriter, write_records
 from django_panel.support.model_signals import has_host_receivers
@@ -47,9 +46,9 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.forms.bound_form import BoundForm
+    from django_panel.forms.layouts.relation_group import RelationGroup
     from django_panel.records.source import RecordSource
     from django_panel.records.transaction import WriteAttempt
-    from django_panel.schemas.component import Component
 
 logger = logging.getLogger(__name__)
 
@@ -109,17 +108,14 @@ def save_form(
     form: BoundForm,
     page: RecordHooks,
     version: str | None = None,
-    *,
-    outer: WriteAttempt | None = None,
 ) -> Any:
     """Return the record that a submitted form creates or changes; a stale one is not changed.
 
-    ``page`` reads the record. The form is bound to what it read. ``outer`` is the attempt of the
-    transaction around the save, if there is one.
+    ``page`` reads the record. The form is bound to what it read.
     """
     source, transaction = page.source(), page.has_database_transactions()
     database, failed = source.database(), list[_FailedWrite]()
-    if TenantOwnership(source.resource).needs_rollback():
+    if source.ownership().needs_rollback(by_project=True):
         transaction = True
 
     def work(writer: RecordWriter) -> Any:
@@ -140,7 +136,7 @@ def save_form(
             raise
 
     try:
-        return write_records(source, work, transaction, outer=outer)
+        return write_records(source, work, transaction, by=WriteSource.FORM)
     except ValidationError as error:
         # Raised during the write: an upload that another form has used, or a model's save().
         raise InvalidInput(_errors_by_field(form, error)) from error
@@ -176,7 +172,7 @@ def _lock_related(form: BoundForm) -> None:
 
     They are read again: a transaction that held the record's lock before may have changed them.
     """
-    for group in _relation_groups(form.schema.get_components()):
+    for group in form.schema.relation_groups():
         path, _, name = group.get_path().rpartition(".")
         owner = _follow(form.instance, path)
         if owner is not None:
@@ -201,14 +197,6 @@ def _lock_group(group: RelationGroup, owner: Model, name: str) -> None:
     related = locking.locked(all_rows(bond.model).using(using).filter(**lookup)).first()
     if related is not None:
         setattr(owner, bond.name, related)
-
-
-def _relation_groups(components: Iterable[Component]) -> Iterator[RelationGroup]:
-    """Yield the relation groups, outer ones first."""
-    for component in components:
-        if isinstance(component, RelationGroup):
-            yield component
-        yield from _relation_groups(component.children())
 
 
 def _follow(record: Any, path: str) -> Any:
@@ -239,7 +227,7 @@ def _create(page: RecordHooks, form: BoundForm, writer: RecordWriter) -> Any:
             page.model_form.save_many_to_many(record)
         return record
 
-    def after(record: Any) -> None:
+    def after(record: Model) -> None:
         call_hook(page.after_create, record)
         call_hook(page.after_save, record)
 
@@ -263,13 +251,14 @@ def _update(page: RecordHooks, form: BoundForm, writer: RecordWriter) -> Any:
         save_relations(form, saved)
 
     has_relations = bool(form.schema.relational_components()) or page.model_form is not None
-    return writer.update(
+    return writer.change(
         row,
         form.attributes | save_first(form),
         page.handle_record_update,
         relations=relations if has_relations else None,
         after=partial(call_hook, page.after_save),
         is_changed=bool(form.changed_values),
+        by_project=page.model_form is not None or not _is_built_in(page.handle_record_update),
     )
 
 
@@ -305,12 +294,21 @@ def _note_hooks(page: RecordHooks, attempt: WriteAttempt) -> None:
 def _note_receivers(handle: Callable[..., Any], form: BoundForm, attempt: WriteAttempt) -> None:
     """Note host code that runs during the write: a handler, ``save()``, signal receivers."""
     model = form.schema.get_model()
-    function = getattr(handle, "__func__", handle)
-    is_own = function in (RecordHooks.handle_record_creation, RecordHooks.handle_record_update)
     # Related records are saved too, and their models may have receivers.
-    is_plain = is_own and not form.schema.relational_components()
+    is_plain = _is_own(handle) and not form.schema.relational_components()
     if not is_plain or model is None or saves_whole_rows(model) or _has_receivers(model):
         attempt.mark_host_code()
+
+
+def _is_own(handle: Callable[..., Any]) -> bool:
+    """Return whether a page does not override how its record is saved."""
+    function = getattr(handle, "__func__", handle)
+    return function in (RecordHooks.handle_record_creation, RecordHooks.handle_record_update)
+
+
+def _is_built_in(handle: Callable[..., Any]) -> bool:
+    """Return whether a handler is one of this package, so that its record tells the changes."""
+    return is_built_in(getattr(handle, "__func__", handle))
 
 
 def _has_receivers(model: type[Model]) -> bool:

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
 
 
-def build_schema(resource: type[Resource], kind: str) -> Any:
+def build_schema(resource: type[Resource], schema_name: str) -> Any:
     """Return the schema of a kind: table, form, infolist or relation_managers."""
-    return _BUILDERS[kind](resource)
+    return _BUILDERS[schema_name](resource)
 
 
 def declares_infolist(resource: type[Resource]) -> bool:
@@ -60,11 +60,11 @@ def _source(resource: type[Resource]) -> ResourceSource:
     return ResourceSource(resource, context.current_panel())
 
 
-def _checked(resource: type[Resource], kind: str, declared: Any, schema: type[Any]) -> Any:
+def _checked(resource: type[Resource], schema_name: str, declared: Any, schema: type[Any]) -> Any:
     """Return the declared schema; raise if the method did not return one."""
     if not isinstance(declared, schema):
         raise PanelSchemaException(
-            f"{dotted(resource)}.{kind}() returned {declared!r}.",
+            f"{dotted(resource)}.{schema_name}() returned {declared!r}.",
             "The method returns the schema that it was given, or a copy made by setters.",
             "Add `return schema…`.",
         )

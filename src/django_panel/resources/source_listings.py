@@ -31,7 +31,7 @@ def read_listing(
     """Return the list with the state that the browser sent.
 
     The state is the query string of the list, nested or flat, or the applied state that the list
-    returned. Persisted parts that it lacks are read from the session of ``request``.
+    returned. Persisted parts that it lacks are those that the user of ``request`` stored.
     """
     state = _normalized(state)
     page = _list_page(source)
@@ -54,10 +54,10 @@ def _relation_state(source: RecordSource, state: Mapping[str, Any]) -> Mapping[s
 def _list_page(source: RecordSource) -> ListRecords[Any] | None:
     if source.relation is not None:
         return None
-    kind = source.resource.pages().get("index")
-    if kind is None or not issubclass(kind, ListRecords):
+    page_class = source.resource.pages().get("index")
+    if page_class is None or not issubclass(page_class, ListRecords):
         return None
-    return kind(source.resource, source.panel)
+    return page_class(source.resource, source.panel)
 
 
 def _normalized(state: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import NON_FIELD_ERRORS
-from django.db import IntegrityError, connections, router, transaction
+from django.db import IntegrityError, OperationalError, connections, router, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -26,14 +26,16 @@ from django_panel.records.transaction import (
     written_databases,
 )
 from django_panel.support import context
+from django_panel.support.database_errors import is_conflict
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.request_errors import InvalidInput
 from django_panel.support.tenants import current_tenant_id
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
-#: Creates the record and returns the URL to redirect to; calls ``host_code()`` on the attempt.
-Create = Callable[[WriteAttempt], str]
+#: Creates the record and returns the URL to redirect to.
+Create = Callable[[], str]
 
 _LONGEST_FORM_ID = 200
 #: Seconds that a request waits for another one with the same key, without transactions.
@@ -54,20 +56,34 @@ def create_once(
     """
     claim = None if key is None else _claim_of(form_id, key)
     if claim is None:
-        return create(WriteAttempt())
+        return create()
     if not wants_transaction(*transaction):
         return _without_transaction(claim, create)
 
+    is_taken = False
+
     def work(attempt: WriteAttempt) -> str:
+        nonlocal is_taken
+        is_taken = False
         earlier = claim.take()
         if earlier is not None:
             return earlier
-        redirect = create(attempt)
+        is_taken = True
+        redirect = create()
         claim.store(redirect)
         return redirect
 
     databases = dict.fromkeys((claim.database, *written_databases(database)))
-    return run_write(work, *transaction, using=tuple(databases))
+    deadline = time.monotonic() + _TIMEOUT
+    while True:
+        try:
+            return run_write(work, *transaction, using=tuple(databases))
+        except OperationalError as error:
+            # Several requests that wait for one key may lock each other out, on MariaDB more than
+            # once. Nothing but the key is written then, and ``run_write`` retries it once only.
+            is_inside = any(connections[alias].in_atomic_block for alias in databases)
+            if is_taken or is_inside or not is_conflict(error) or time.monotonic() > deadline:
+                raise
 
 
 def _without_transaction(claim: _Claim, create: Create) -> str:
@@ -76,7 +92,7 @@ def _without_transaction(claim: _Claim, create: Create) -> str:
     if earlier is not None:
         return earlier
     try:
-        redirect = create(WriteAttempt())
+        redirect = create()
     except BaseException:
         claim.release()
         raise
@@ -91,8 +107,8 @@ def _claim_of(form_id: str, key: str) -> _Claim | None:
     return _Claim(user, panel.get_id(), current_tenant_id(), form_id[:_LONGEST_FORM_ID], key)
 
 
-@dataclass(frozen=True, slots=True)
-class _Claim:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class _Claim(FrozenValue):
     """The row of one key: inserted by the first request, read by the others."""
 
     user: Any
@@ -142,10 +158,10 @@ class _Claim:
         """Return the row of another request; delete it instead if it has expired."""
         with transaction.atomic(using=self.database):
             # A locking read sees committed rows at every isolation level.
-            found = self._rows().select_for_update().first()
-            if found is None or not _is_expired(found):
-                return found
-            found.delete()
+            claim = self._rows().select_for_update().first()
+            if claim is None or not _is_expired(claim):
+                return claim
+            claim.delete()
             return None
 
     def _rows(self) -> QuerySet[Submission]:

@@ -50,7 +50,8 @@ def resource_url(
 def action_endpoints() -> ActionEndpointsWire:
     """Return the URLs of the current panel's action endpoints."""
     panel = resolve_panel(None, "action_endpoints()")
-    return cached_with_urls(("actions", panel), partial(_action_endpoints, panel))
+    # A project may change the value that it gets.
+    return cached_with_urls(("actions", panel), partial(_action_endpoints, panel)).copy()
 
 
 def _action_endpoints(panel: PanelPort) -> ActionEndpointsWire:
@@ -97,11 +98,11 @@ _names: WeakKeyDictionary[PanelPort, dict[tuple[type[Resource], str], str]] = We
 
 def _route_name(panel: PanelPort, resource: type[Resource], name: str) -> str:
     cached = _names.setdefault(panel, {})
-    found = cached.get((resource, name))
-    if found is None:
-        found = panel.route_name(f"resources.{_slug_in(panel, resource)}.{name}")
-        cached[resource, name] = found
-    return found
+    route_name = cached.get((resource, name))
+    if route_name is None:
+        route_name = panel.route_name(f"resources.{_slug_in(panel, resource)}.{name}")
+        cached[resource, name] = route_name
+    return route_name
 
 
 def _slug_in(panel: PanelPort, resource: type[Resource]) -> str:

@@ -8,12 +8,14 @@ from django_panel.actions.wire import ActionEndpointsWire, ActionWire, RefusedWi
 from django_panel.forms.wire import FormWire
 from django_panel.infolists.wire import (
     ChipWire,
+    EntryWire,
     InfolistWire,
     KeyValuePairWire,
     PersonWire,
     StoredFileWire,
 )
 from django_panel.integrations.wire import (
+    DeliveriesWire,
     IntegrationOptionsWire,
     IntegrationWire,
     RevealedSecretWire,
@@ -26,6 +28,7 @@ from django_panel.resources.relations.wire import (
 )
 from django_panel.tables.wire import (
     ColumnWire,
+    PageTableWire,
     PaginationWire,
     RowWire,
     SummariesWire,
@@ -238,6 +241,8 @@ class EntryFallbackWire(TypedDict):
     table: NotRequired[FallbackTableWire]
     #: The blocks of a builder.
     blocks: NotRequired[list[FallbackBlockWire]]
+    #: The entry that is registered for the type of the model field.
+    entry: NotRequired[EntryWire]
 
 
 class ViewedRecordWire(WidgetPropsWire, TrashPropsWire):
@@ -327,8 +332,12 @@ class BoardPropsWire(WidgetPropsWire, PageHeadWire):
     changes: NotRequired[str]
 
 
-class IntegrationsWire(IntegrationOptionsWire, RevealedSecretWire, PageHeadWire):
+class IntegrationsWire(IntegrationOptionsWire, RevealedSecretWire, PageTableWire, PageHeadWire):
     """The props of ``panel/resources/Integrations``."""
 
     #: Ordered by name.
     integrations: list[IntegrationWire]
+    #: The form of a new integration; ``values`` of an integration are those of its form.
+    form: FormWire
+    #: Null without the query parameter ``integration``.
+    deliveries: DeliveriesWire | None

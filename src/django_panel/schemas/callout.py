@@ -25,14 +25,14 @@ _ICONS: dict[str, str] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Callout(Layout):
     """A message in a colored box, which may also contain other components."""
 
     _body: StrOrPromise | Callable[[Any], Any] | None = field(default=None, kw_only=False)
-    _heading: StrOrPromise | None = field(default=None, kw_only=True)
-    _tone: Tone = field(default="info", kw_only=True)
-    _icon: str | None = field(default=None, kw_only=True)
+    _heading: StrOrPromise | None = field(default=None, init=False)
+    _tone: Tone = field(default="info", init=False)
+    _icon: str | None = field(default=None, init=False)
 
     def __init__(self, body: StrOrPromise | Callable[[Any], Any] | None = None) -> None:
         super().__init__(_column_span="full")

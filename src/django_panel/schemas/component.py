@@ -40,7 +40,7 @@ def clamp_columns(columns: int) -> int:
     return min(MAX_COLUMNS, max(1, columns))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Component(Fluent, ABC):
     """A component of a form or an infolist: a field, an entry, a layout or content."""
 
@@ -49,12 +49,12 @@ class Component(Fluent, ABC):
     #: The name of the only component that can contain this one; None if any can.
     belongs_to: ClassVar[str | None] = None
 
-    _visible: BoolOrCallable = field(default=True, kw_only=True)
-    _hidden: BoolOrCallable = field(default=False, kw_only=True)
-    _visible_on: frozenset[str] | None = field(default=None, kw_only=True)
-    _hidden_on: frozenset[str] = field(default=frozenset(), kw_only=True)
-    _visible_when: tuple[Condition, ...] = field(default=(), kw_only=True)
-    _hidden_when: tuple[Condition, ...] = field(default=(), kw_only=True)
+    _visible: BoolOrCallable = field(default=True, init=False)
+    _hidden: BoolOrCallable = field(default=False, init=False)
+    _visible_on: frozenset[str] | None = field(default=None, init=False)
+    _hidden_on: frozenset[str] = field(default=frozenset(), init=False)
+    _visible_when: tuple[Condition, ...] = field(default=(), init=False)
+    _hidden_when: tuple[Condition, ...] = field(default=(), init=False)
     _column_span: int | Literal["full"] = field(default=1, kw_only=True)
 
     # Options.
@@ -163,7 +163,7 @@ class Component(Fluent, ABC):
 
     def condition_names(self) -> list[str]:
         """Return the names of the fields that its conditions compare."""
-        return [each.field for each in (*self._visible_when, *self._hidden_when)]
+        return [condition.field for condition in (*self._visible_when, *self._hidden_when)]
 
     def get_column_span(self) -> int | Literal["full"]:
         return self._column_span
@@ -221,8 +221,8 @@ class Component(Fluent, ABC):
         if not renamed or not self.is_conditional():
             return changed
         return changed._with(
-            _visible_when=tuple(each.renamed(renamed) for each in self._visible_when),
-            _hidden_when=tuple(each.renamed(renamed) for each in self._hidden_when),
+            _visible_when=tuple(condition.renamed(renamed) for condition in self._visible_when),
+            _hidden_when=tuple(condition.renamed(renamed) for condition in self._hidden_when),
         )
 
     # The wire format.

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from django_panel.support.frozen import FrozenValue
+
 if TYPE_CHECKING:
     from django_panel.forms.layouts.wire import ConditionWire
 
@@ -42,8 +44,8 @@ _LISTS = frozenset({Operator.IN, Operator.NOT_IN})
 _FALSE_TEXTS = frozenset({"", "0", "false", "off", "no"})
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Condition(FrozenValue):
     """One comparison of another field's value."""
 
     field: str

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 Content = StrOrPromise | Callable[[Any], Any] | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PrimeText(Component):
     """A line of text."""
 
     _text: Content = field(kw_only=False)
-    _color: str | None = field(default=None, kw_only=True)
-    _icon: str | None = field(default=None, kw_only=True)
-    _small: bool = field(default=False, kw_only=True)
+    _color: str | None = field(default=None, init=False)
+    _icon: str | None = field(default=None, init=False)
+    _small: bool = field(default=False, init=False)
 
     @classmethod
     def make(cls, text: Content) -> Self:
@@ -55,13 +55,13 @@ class PrimeText(Component):
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PrimeIcon(Component):
     """An icon, with a label for screen readers."""
 
     _icon: str = field(kw_only=False)
-    _color: str | None = field(default=None, kw_only=True)
-    _label: StrOrPromise | None = field(default=None, kw_only=True)
+    _color: str | None = field(default=None, init=False)
+    _label: StrOrPromise | None = field(default=None, init=False)
 
     @classmethod
     def make(cls, icon: str) -> Self:
@@ -86,14 +86,14 @@ class PrimeIcon(Component):
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PrimeImage(Component):
     """An image; an unsafe URL is left out."""
 
     _url: Content = field(kw_only=False)
-    _alt: StrOrPromise = field(default="", kw_only=True)
-    _width: int | None = field(default=None, kw_only=True)
-    _rounded: bool = field(default=False, kw_only=True)
+    _alt: StrOrPromise = field(default="", init=False)
+    _width: int | None = field(default=None, init=False)
+    _rounded: bool = field(default=False, init=False)
 
     @classmethod
     def make(cls, url: Content) -> Self:
@@ -124,13 +124,13 @@ class PrimeImage(Component):
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class EmptyState(Component):
     """A heading, a description and an icon where there is nothing to show yet."""
 
     _heading: StrOrPromise = field(kw_only=False)
-    _description: StrOrPromise | None = field(default=None, kw_only=True)
-    _icon: str | None = field(default=None, kw_only=True)
+    _description: StrOrPromise | None = field(default=None, init=False)
+    _icon: str | None = field(default=None, init=False)
 
     @classmethod
     def make(cls, heading: StrOrPromise) -> Self:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from django_panel.schemas.context import NodeWire, SchemaContext
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CustomComponent(Layout):
     """A React component of your project, by name; it may contain fields.
 

@@ -28,7 +28,7 @@ _OTHER_KIND = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Layout(Component, ABC):
     """A component that arranges other components in columns."""
 
@@ -73,7 +73,7 @@ def checked_components(components: Iterable[Any]) -> tuple[Component, ...]:
     return declared
 
 
-def components_of_kind(kind: SchemaKind, components: Iterable[Any]) -> tuple[Component, ...]:
+def components_of_kind(schema_kind: SchemaKind, components: Iterable[Any]) -> tuple[Component, ...]:
     """Return the components of a form or an infolist.
 
     A component that works only in the other kind of schema raises an error.
@@ -81,10 +81,10 @@ def components_of_kind(kind: SchemaKind, components: Iterable[Any]) -> tuple[Com
     declared = checked_components(components)
     for component in declared:
         for inner in component.walk():
-            if inner.schema_kind not in (None, kind):
+            if inner.schema_kind not in (None, schema_kind):
                 raise PanelSchemaException(
-                    f"{describe(inner)} cannot be used in {_ARTICLES[kind]} {kind}.",
-                    *_OTHER_KIND[kind],
+                    f"{describe(inner)} cannot be used in {_ARTICLES[schema_kind]} {schema_kind}.",
+                    *_OTHER_KIND[schema_kind],
                 )
     return declared
 

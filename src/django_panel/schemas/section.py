@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from django_panel.schemas.context import NodeWire, SchemaContext
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Section(Layout):
     """Components under a heading and a description."""
 
     _heading: StrOrPromise | None = field(default=None, kw_only=False)
-    _description: StrOrPromise | None = field(default=None, kw_only=True)
-    _icon: str | None = field(default=None, kw_only=True)
-    _collapsible: bool = field(default=False, kw_only=True)
-    _collapsed: bool = field(default=False, kw_only=True)
-    _header_actions: tuple[Action, ...] = field(default=(), kw_only=True)
+    _description: StrOrPromise | None = field(default=None, init=False)
+    _icon: str | None = field(default=None, init=False)
+    _collapsible: bool = field(default=False, init=False)
+    _collapsed: bool = field(default=False, init=False)
+    _header_actions: tuple[Action, ...] = field(default=(), init=False)
 
     @classmethod
     def make(cls, heading: StrOrPromise | None = None) -> Self:

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from django_panel.schemas.context import NodeWire, SchemaContext
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Tab(Layout):
     """One tab of ``Tabs``."""
 
     belongs_to = "Tabs"
 
     _label: StrOrPromise = field(kw_only=False)
-    _key: str | None = field(default=None, kw_only=True)
-    _icon: str | None = field(default=None, kw_only=True)
-    _badge: Any = field(default=None, kw_only=True)
+    _key: str | None = field(default=None, init=False)
+    _icon: str | None = field(default=None, init=False)
+    _badge: Any = field(default=None, init=False)
 
     @classmethod
     def make(cls, label: StrOrPromise) -> Self:
@@ -68,12 +68,12 @@ class Tab(Layout):
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Tabs(Component):
     """Tabs side by side; the first is open, or the one that the browser remembers."""
 
-    _tabs: tuple[Tab, ...] = field(default=(), kw_only=True)
-    _persist: str | bool = field(default=False, kw_only=True)
+    _tabs: tuple[Tab, ...] = field(default=(), init=False)
+    _persist: str | bool = field(default=False, init=False)
 
     def __init__(self, tabs: Iterable[Tab] = ()) -> None:
         super().__init__(_column_span="full")

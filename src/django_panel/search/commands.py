@@ -23,8 +23,8 @@ def commands(panel: Panel) -> list[CommandWire]:
     """
     if not panel.has_global_search():
         return []
-    found = [_create_command(each) for each in _with_create_page(panel)]
-    return sorted(found, key=lambda each: each["label"].casefold())
+    entries = [_create_command(command) for command in _with_create_page(panel)]
+    return sorted(entries, key=lambda command: command["label"].casefold())
 
 
 def _with_create_page(panel: Panel) -> Iterator[type[Resource]]:

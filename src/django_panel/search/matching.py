@@ -35,8 +35,12 @@ def matching_rows(
         from django_panel.search.postgres import ranked_rows  # noqa: PLC0415
 
         return ranked_rows(declared, rows, paths, words)
-    found = apply_search(rows, words, paths)
-    return found if found.ordered else found.order_by(*key_order(found.model, descending=True))
+    matching = apply_search(rows, words, paths)
+    return (
+        matching
+        if matching.ordered
+        else matching.order_by(*key_order(matching.model, descending=True))
+    )
 
 
 def attribute_paths(resource: type[Resource]) -> tuple[ColumnPath, ...]:

@@ -37,12 +37,14 @@ def _similar(
     rows: QuerySet[Any], paths: Sequence[ColumnPath], words: Sequence[str]
 ) -> QuerySet[Any]:
     """Return the rows in which each word is contained in an attribute, or similar to one of it."""
-    found = rows
+    matching = rows
     for word in words:
-        matches = (path_condition(rows, path, each, word) for path in paths for each in _LOOKUPS)
-        found = found.filter(reduce(or_, matches))
+        matches = (
+            path_condition(rows, path, lookup, word) for path in paths for lookup in _LOOKUPS
+        )
+        matching = matching.filter(reduce(or_, matches))
     rank: Any = reduce(add, (_similarity(word, paths) for word in words))
-    return found.order_by(rank.desc(), *key_order(rows.model))
+    return matching.order_by(rank.desc(), *key_order(rows.model))
 
 
 def _similarity(word: str, paths: Sequence[ColumnPath]) -> Any:
@@ -56,9 +58,9 @@ def _full_text(
 ) -> QuerySet[Any]:
     vector = SearchVector(*(F(path.lookup) for path in paths), config=config)
     query = SearchQuery(_prefixes(words), search_type="raw", config=config)
-    found: QuerySet[Any] = rows.alias(panel_search=vector).filter(panel_search=query)
+    matching: QuerySet[Any] = rows.alias(panel_search=vector).filter(panel_search=query)
     rank: Any = SearchRank(vector, query)
-    return found.order_by(rank.desc(), *key_order(rows.model))
+    return matching.order_by(rank.desc(), *key_order(rows.model))
 
 
 def _prefixes(words: Sequence[str]) -> str:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
+from django_panel.resources.addresses import address_of, source_from_address
 from django_panel.resources.global_search import search_pages, search_url
-from django_panel.resources.resource_source import ResourceSource
 from django_panel.search.groups import group
 from django_panel.support.record_details import detail_texts
 
@@ -30,7 +30,7 @@ def record_card(panel: Panel, slug: str, key: RecordKey) -> SearchGroupWire:
     resource = panel.resource_by_slug(slug)
     if resource is None or resource.is_nested():
         raise Http404
-    record = ResourceSource(resource, panel).resolve(key)
+    record = source_from_address(address_of(panel.get_id(), slug)).resolve(key)
     page = search_pages(resource, (record,))[record.pk]
     if page == "index":
         raise PermissionDenied

@@ -41,17 +41,17 @@ def found_rows(resource: type[Resource], words: Sequence[str], limit: int) -> Qu
     return _with_titles(resource, matching_rows(resource, rows, words))[:limit]
 
 
-def results(resource: type[Resource], found: Sequence[Model]) -> list[SearchResultWire]:
+def results(resource: type[Resource], rows: Sequence[Model]) -> list[SearchResultWire]:
     """Return the results for these records.
 
     One of a nested resource is left out if the user may not view its parents.
     """
-    pages = None if overrides(resource, "global_search_url") else search_pages(resource, found)
+    pages = None if overrides(resource, "global_search_url") else search_pages(resource, rows)
     if not resource.is_nested():
-        return [_result(resource, record, pages) for record in found]
-    chains, lineage = parent_chains(resource, found), parent_resources_of(resource)
+        return [_result(resource, record, pages) for record in rows]
+    chains, lineage = parent_chains(resource, rows), parent_resources_of(resource)
     shown = []
-    for record in found:
+    for record in rows:
         if record.pk in chains:
             with context.bind(parents=chains[record.pk], lineage=lineage):
                 shown.append(_result(resource, record, pages))

@@ -102,8 +102,8 @@ class CsvReader(SheetReader):
         row = self._number + 1
         column = self._long_column()
         if column is not None:
-            found = too_long(self.limits, row, column)
-            return SpreadsheetException(found.message + self._quotation_hint(), row, column)
+            refusal = too_long(self.limits, row, column)
+            return SpreadsheetException(refusal.message + self._quotation_hint(), row, column)
         return SpreadsheetException(
             _(
                 "The quotation marks of the row do not match. Put a cell that contains one in "

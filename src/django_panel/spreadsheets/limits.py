@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django_panel.support.frozen import FrozenValue
 
-@dataclass(frozen=True, slots=True)
-class SheetLimits:
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class SheetLimits(FrozenValue):
     """How large a file, and what is in it, may be. A file beyond a limit is refused."""
 
     #: Bytes of the file.

@@ -24,11 +24,11 @@ class SheetWriter(ABC):
 
     def __exit__(
         self,
-        kind: type[BaseException] | None,
+        error_type: type[BaseException] | None,
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        if kind is None:
+        if error_type is None:
             self.close()
         else:
             self.abandon()

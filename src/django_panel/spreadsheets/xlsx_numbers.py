@@ -55,9 +55,9 @@ def kind_of_format(code: str) -> NumberKind | None:
     return NumberKind.TIME if has_time else None
 
 
-def number_text(raw: str, kind: NumberKind | None, *, is_1904: bool) -> str:
+def number_text(raw: str, number_kind: NumberKind | None, *, is_1904: bool) -> str:
     """Return the text of a number as a cell stores it."""
-    if kind is None:
+    if number_kind is None:
         return _plain(raw)
     try:
         serial = float(raw)
@@ -67,12 +67,12 @@ def number_text(raw: str, kind: NumberKind | None, *, is_1904: bool) -> str:
         return _plain(raw)
     # Excel stores a time as a part of a day, with an error below a millisecond.
     moment = timedelta(microseconds=round(serial * _MICROSECONDS / 1000) * 1000)
-    if kind is NumberKind.DURATION:
+    if number_kind is NumberKind.DURATION:
         return _duration(moment)
-    if serial < 1 and (kind is not NumberKind.DATE or serial > 0) and not is_1904:
+    if serial < 1 and (number_kind is not NumberKind.DATE or serial > 0) and not is_1904:
         return _clock(moment)
     try:
-        return _date(moment, kind, is_1904=is_1904)
+        return _date(moment, number_kind, is_1904=is_1904)
     except OverflowError:
         # Rounded into the year 10000.
         return _plain(raw)
@@ -96,14 +96,14 @@ def _plain(raw: str) -> str:
     return f"{Decimal(f'{number:.15g}').normalize():f}"
 
 
-def _date(moment: timedelta, kind: NumberKind, *, is_1904: bool) -> str:
+def _date(moment: timedelta, number_kind: NumberKind, *, is_1904: bool) -> str:
     if is_1904:
         epoch = datetime(1904, 1, 1)
     else:
         # Excel has a 29th of February 1900, so the days before it are counted from one day later.
         epoch = datetime(1899, 12, 31 if moment.days < 61 else 30)
     value = epoch + moment
-    if kind is NumberKind.DATE and not (moment.seconds or moment.microseconds):
+    if number_kind is NumberKind.DATE and not (moment.seconds or moment.microseconds):
         return value.date().isoformat()
     return value.isoformat(sep=" ", timespec=_precision(moment))
 

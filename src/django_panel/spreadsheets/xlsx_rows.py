@@ -51,29 +51,29 @@ class WorksheetRows(ShortcutPart, Worksheet):
         cells = self._cells
         add = cells.append
         columns, kinds, strings = self._columns, self._kinds, self._strings
-        for letters, style, kind, value, text in _CELLS.findall(match[2]):
+        for letters, style, cell_type, value, text in _CELLS.findall(match[2]):
             if letters and columns.get(letters) != len(cells):
                 self._skip_to(letters)
-            if text and kind == "inlineStr":
+            if text and cell_type == "inlineStr":
                 add(_plain(text))
             elif not value:
-                add("" if not text else self._other(kind, style, text))
-            elif kind == "s":
+                add("" if not text else self._other(cell_type, style, text))
+            elif cell_type == "s":
                 if not (value.isdecimal() and len(value) < 10):
                     raise damaged()
                 add(strings[int(value)])
-            elif kind in {"", "n"} and style not in kinds and value.isdecimal():
+            elif cell_type in {"", "n"} and style not in kinds and value.isdecimal():
                 add(value)
             else:
-                add(self._other(kind, style, value))
+                add(self._other(cell_type, style, value))
         if len(cells) > self._limits.columns:
             raise wide_row(self._limits, self._number)
         if sum(map(len, cells)) > self._limits.row:
             raise long_row(self._limits, self._number)
         self.rows.append((self._number, cells))
 
-    def _other(self, kind: str, style: str, raw: str) -> str:
-        self._type = kind or "n"
+    def _other(self, cell_type: str, style: str, raw: str) -> str:
+        self._type = cell_type or "n"
         self._style = style
         return self._value(without_entities(raw))
 

@@ -52,32 +52,32 @@ class Worksheet(XmlPart):
         if not self._in_data:
             self._in_data = self.depth == 2 and local_name(name) == "sheetData"
             return
-        kind = name if ":" not in name else local_name(name)
-        if kind == "c":
+        element = name if ":" not in name else local_name(name)
+        if element == "c":
             self._start_cell(attributes)
-        elif kind in {"v", "t"}:
+        elif element in {"v", "t"}:
             self._in_text = not self._phonetic
-        elif kind == "f":
+        elif element == "f":
             self._has_formula = True
-        elif kind == "row":
+        elif element == "row":
             self._start_row(attributes.get("r"))
-        elif kind == "rPh":
+        elif element == "rPh":
             self._phonetic += 1
 
     def end(self, name: str) -> None:
         self.depth -= 1
         if not self._in_data:
             return
-        kind = name if ":" not in name else local_name(name)
-        if kind in {"v", "t"}:
+        element = name if ":" not in name else local_name(name)
+        if element in {"v", "t"}:
             self._in_text = False
-        elif kind == "c":
+        elif element == "c":
             self._end_cell()
-        elif kind == "row":
+        elif element == "row":
             self.rows.append((self._number, self._cells))
-        elif kind == "rPh":
+        elif element == "rPh":
             self._phonetic -= 1
-        elif kind == "sheetData":
+        elif element == "sheetData":
             self._in_data = False
 
     def text(self, data: str) -> None:
@@ -116,15 +116,15 @@ class Worksheet(XmlPart):
     def _column(self, reference: str) -> int:
         """Return the index of the column of a reference such as ``AB12``."""
         letters = reference.rstrip("0123456789")
-        found = self._columns.get(letters)
-        if found is None:
+        column = self._columns.get(letters)
+        if column is None:
             if _REFERENCE.fullmatch(reference) is None:
                 raise damaged()
-            found = 0
+            column = 0
             for letter in letters:
-                found = found * 26 + ord(letter) - ord("A") + 1
-            self._columns[letters] = found = found - 1
-        return found
+                column = column * 26 + ord(letter) - ord("A") + 1
+            self._columns[letters] = column = column - 1
+        return column
 
     def _end_cell(self) -> None:
         parts = self._parts
@@ -136,18 +136,18 @@ class Worksheet(XmlPart):
         self._cells.append(text)
 
     def _value(self, raw: str) -> str:
-        kind = self._type
-        if kind == "n":
+        cell_type = self._type
+        if cell_type == "n":
             if not raw:
                 raise self._no_result()
             return number_text(raw.strip(), self._kinds.get(self._style), is_1904=self._is_1904)
-        if kind == "s":
+        if cell_type == "s":
             if not (raw.isdecimal() and len(raw) < 10):
                 raise damaged()
             return self._strings[int(raw)]
-        if kind == "b":
+        if cell_type == "b":
             return "true" if raw.strip() in {"1", "true"} else "false"
-        if kind == "d":
+        if cell_type == "d":
             return raw.strip().replace("T", " ")
         # inlineStr, str (the result of a formula) and e (an error such as #N/A).
         return unescaped(raw)

@@ -44,21 +44,21 @@ class SharedStrings(ShortcutPart):
 
     def start(self, name: str, attributes: Attributes) -> None:
         self.depth += 1
-        kind = local_name(name)
-        if kind == "t":
+        element = local_name(name)
+        if element == "t":
             self._in_text = not self._phonetic
-        elif kind == "rPh":
+        elif element == "rPh":
             # How a Japanese text is pronounced; not part of the text.
             self._phonetic += 1
 
     def end(self, name: str) -> None:
         self.depth -= 1
-        kind = local_name(name)
-        if kind == "t":
+        element = local_name(name)
+        if element == "t":
             self._in_text = False
-        elif kind == "rPh":
+        elif element == "rPh":
             self._phonetic -= 1
-        elif kind == "si":
+        elif element == "si":
             self._add("".join(self._parts))
             self._parts.clear()
             self._length = 0

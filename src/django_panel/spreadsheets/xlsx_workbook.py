@@ -12,14 +12,15 @@ from django_panel.exceptions import SpreadsheetException
 from django_panel.spreadsheets.archive import Archive, damaged
 from django_panel.spreadsheets.xlsx_numbers import NumberKind, kind_of_builtin, kind_of_format
 from django_panel.spreadsheets.xml_parts import Attributes, XmlPart, local_name
+from django_panel.support.frozen import FrozenValue
 
 #: Sheets, relations and styles of one file. Excel allows about 65,000 styles.
 MAX_ENTRIES = 100_000
 _TRUE = {"1", "true", "on"}
 
 
-@dataclass(frozen=True, slots=True)
-class Workbook:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Workbook(FrozenValue):
     """What a sheet's reader must know about the other parts of the file."""
 
     sheet: str
@@ -38,8 +39,8 @@ class _Relations(XmlPart):
         self.depth += 1
         external = attributes.get("TargetMode", "").lower() == "external"
         if local_name(name) == "Relationship" and not external:
-            kind = attributes.get("Type", "").rpartition("/")[2]
-            self.found[attributes.get("Id", "")] = (attributes.get("Target", ""), kind)
+            relation_type = attributes.get("Type", "").rpartition("/")[2]
+            self.found[attributes.get("Id", "")] = (attributes.get("Target", ""), relation_type)
             _bound(len(self.found))
 
     def end(self, name: str) -> None:
@@ -57,10 +58,10 @@ class _Sheets(XmlPart):
 
     def start(self, name: str, attributes: Attributes) -> None:
         self.depth += 1
-        kind = local_name(name)
-        if kind == "workbookPr":
+        element = local_name(name)
+        if element == "workbookPr":
             self.is_1904 = attributes.get("date1904", "").lower() in _TRUE
-        elif kind == "sheet" and attributes.get("state", "visible") == "visible":
+        elif element == "sheet" and attributes.get("state", "visible") == "visible":
             for key, value in attributes.items():
                 if local_name(key) == "id" and key != "id":
                     self.visible.append(value)
@@ -81,13 +82,13 @@ class _Styles(XmlPart):
 
     def start(self, name: str, attributes: Attributes) -> None:
         self.depth += 1
-        kind = local_name(name)
-        if kind == "numFmt":
+        element = local_name(name)
+        if element == "numFmt":
             self.formats[attributes.get("numFmtId", "")] = attributes.get("formatCode", "")
             _bound(len(self.formats))
-        elif kind == "cellXfs":
+        elif element == "cellXfs":
             self._in_cells = True
-        elif kind == "xf" and self._in_cells:
+        elif element == "xf" and self._in_cells:
             self.styles.append(attributes.get("numFmtId", "0"))
             _bound(len(self.styles))
 
@@ -102,7 +103,10 @@ class _Styles(XmlPart):
 def read_workbook(archive: Archive) -> Workbook:
     """Find the first visible worksheet and the parts that it needs."""
     roots = _relations(archive, "")
-    path = next((target for target, kind in roots.values() if kind == "officeDocument"), "")
+    path = next(
+        (target for target, relation_type in roots.values() if relation_type == "officeDocument"),
+        "",
+    )
     sheets = _Sheets()
     sheets.read(archive.chunks(path))
     relations = _relations(archive, path)
@@ -113,7 +117,7 @@ def read_workbook(archive: Archive) -> Workbook:
     ]
     if not worksheets:
         raise SpreadsheetException(_("The file has no visible sheet. Show the sheet to be read."))
-    by_kind = {kind: target for target, kind in relations.values()}
+    by_kind = {relation_type: target for target, relation_type in relations.values()}
     return Workbook(
         sheet=worksheets[0],
         strings=by_kind.get("sharedStrings", ""),
@@ -129,10 +133,14 @@ def number_kinds(archive: Archive, path: str) -> dict[str, NumberKind]:
     part = _Styles()
     part.read(archive.chunks(path))
     kinds = {key: kind_of_format(code) for key, code in part.formats.items()}
-    found = {
+    kinds_by_style = {
         str(index): kinds.get(key) or kind_of_builtin(key) for index, key in enumerate(part.styles)
     }
-    return {index: kind for index, kind in found.items() if kind is not None}
+    return {
+        index: number_kind
+        for index, number_kind in kinds_by_style.items()
+        if number_kind is not None
+    }
 
 
 def _relations(archive: Archive, path: str) -> dict[str, tuple[str, str]]:
@@ -140,7 +148,10 @@ def _relations(archive: Archive, path: str) -> dict[str, tuple[str, str]]:
     folder, _slash, name = path.rpartition("/")
     part = _Relations()
     part.read(archive.chunks(posixpath.join(folder, "_rels", f"{name}.rels")))
-    return {key: (_absolute(folder, target), kind) for key, (target, kind) in part.found.items()}
+    return {
+        key: (_absolute(folder, target), relation_type)
+        for key, (target, relation_type) in part.found.items()
+    }
 
 
 def _absolute(folder: str, target: str) -> str:

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
     from django_panel.support.wire import BreadcrumbWire
 
 
-@dataclass(frozen=True, slots=True)
-class Breadcrumb:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Breadcrumb(FrozenValue):
     """A breadcrumb; without a URL it is plain text."""
 
     label: StrOrPromise

@@ -65,4 +65,7 @@ def _required_arguments(callback: Callable[..., Any]) -> int:
     except ValueError:
         # Some built-ins, such as ``str``, have no signature; they take the value.
         return 1
-    return sum(each.kind in _POSITIONAL and each.default is each.empty for each in parameters)
+    return sum(
+        parameter.kind in _POSITIONAL and parameter.default is parameter.empty
+        for parameter in parameters
+    )

@@ -50,7 +50,7 @@ def has_type(column: Any, *types: ColumnType) -> bool:
     A column of a type that Django does not have passes: its package decides what it holds.
     """
     name = type_name(column)
-    return name not in _KNOWN or any(name in _TYPES[each] for each in types)
+    return name not in _KNOWN or any(name in _TYPES[type_] for type_ in types)
 
 
 def type_name(column: Any) -> str:

@@ -26,9 +26,9 @@ def contact_kind(field: Any) -> ContactKind | None:
     return "url" if isinstance(field, URLField) else None
 
 
-def contact_url(kind: ContactKind, value: object) -> str | None:
+def contact_url(contact: ContactKind, value: object) -> str | None:
     """Return the URL of a link, or None if the value is no address of this kind."""
-    return _LINKS[kind](value.strip()) if isinstance(value, str) else None
+    return _LINKS[contact](value.strip()) if isinstance(value, str) else None
 
 
 def _email_url(text: str) -> str | None:

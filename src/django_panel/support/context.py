@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+from uuid import UUID
 
 from django_panel.exceptions import LogicException
 from django_panel.support.fluent import Fluent
@@ -23,11 +24,12 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
     from django_panel.records.source import RecordSource
+    from django_panel.records.transaction import WriteAttempt
     from django_panel.support.ports import PanelPort
     from django_panel.support.query_scope import QueryScope
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PanelContext(Fluent):
     """The current panel, user, tenant and bound parents (outermost first)."""
 
@@ -51,6 +53,10 @@ class PanelContext(Fluent):
     query_scope: QueryScope | None = None
     #: The relation whose manager is being called.
     source: RecordSource | None = None
+    #: The attempt of the write that is running.
+    write: WriteAttempt | None = None
+    #: The id of everything that the running job writes; None outside a job.
+    job: UUID | None = None
     #: Whether a callback of ``Panel.configure_actions()`` is running.
     configures_actions: bool = False
     #: Whether writes send integrations.
@@ -61,7 +67,15 @@ class PanelContext(Fluent):
 
 #: Fields that do not change the user, panel, tenant or parents: the cache stays valid.
 _WITHOUT_NEW_CACHE = frozenset(
-    {"query_scope", "source", "configures_actions", "sends_integrations", "table_state"}
+    {
+        "query_scope",
+        "source",
+        "write",
+        "job",
+        "configures_actions",
+        "sends_integrations",
+        "table_state",
+    }
 )
 
 

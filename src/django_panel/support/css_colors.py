@@ -7,6 +7,8 @@ import re
 from colorsys import hls_to_rgb
 from dataclasses import dataclass
 
+from django_panel.support.frozen import FrozenValue
+
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
 _FUNCTION = re.compile(r"(rgba?|hsla?|oklch)\(([0-9a-z.,%/ +\-]{1,60})\)")
 _NUMBER = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)")
@@ -16,8 +18,8 @@ _ANGLES = {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0
 _FULL_CHROMA = 0.4
 
 
-@dataclass(frozen=True, slots=True)
-class Color:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Color(FrozenValue):
     """A color as linear sRGB components from 0 to 1, and its opacity."""
 
     red: float
@@ -77,12 +79,12 @@ def _from_hex(digits: str) -> Color:
 
 
 def _rgb(red: str, green: str, blue: str) -> tuple[float, float, float]:
-    first, second, third = (_clamped(_scaled(each, 255) / 255) for each in (red, green, blue))
+    first, second, third = (_clamped(_scaled(channel, 255) / 255) for channel in (red, green, blue))
     return _linear(first), _linear(second), _linear(third)
 
 
 def _hsl(hue: str, saturation: str, lightness: str) -> tuple[float, float, float]:
-    full = (_clamped(_scaled(each, 100) / 100) for each in (saturation, lightness))
+    full = (_clamped(_scaled(share, 100) / 100) for share in (saturation, lightness))
     strength, light = full
     first, second, third = hls_to_rgb(_degrees(hue) / 360 % 1, light, strength)
     return _linear(first), _linear(second), _linear(third)

@@ -19,6 +19,6 @@ def may_explain(request: HttpRequest, user: Any) -> bool:
         return False
     impersonator = getattr(request, "panel_impersonator", None)
     return any(
-        bool(getattr(each, "is_active", False) and getattr(each, "is_superuser", False))
-        for each in (user, impersonator)
+        bool(getattr(person, "is_active", False) and getattr(person, "is_superuser", False))
+        for person in (user, impersonator)
     )

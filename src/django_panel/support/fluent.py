@@ -7,8 +7,10 @@ from typing import Any, ClassVar, Self
 
 from django.utils.functional import cached_property
 
+from django_panel.support.frozen import FrozenValue
 
-class Fluent:
+
+class Fluent(FrozenValue):
     """The base class of columns, fields, actions and other objects built by chained setters.
 
     A subclass is a frozen dataclass with underscored fields. It has no slots, because
@@ -20,12 +22,11 @@ class Fluent:
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        cls._cached_names = frozenset(
-            name
-            for base in cls.__mro__
-            for name, attribute in vars(base).items()
-            if isinstance(attribute, cached_property)
-        )
+        names: set[str] = set()
+        for base in cls.__mro__:
+            inherited = vars(base).get("_cached_names")
+            names |= _cached_properties(base) if inherited is None else inherited
+        cls._cached_names = frozenset(names)
 
     def _with(self, **changes: Any) -> Self:
         """Return a copy with some fields changed, without running the constructor again.
@@ -43,3 +44,7 @@ class Fluent:
 def resolved(option: Any, *arguments: Any) -> Any:
     """Return the value of an option, or the result if it is a callable."""
     return option(*arguments) if callable(option) else option
+
+
+def _cached_properties(cls: type[Any]) -> set[str]:
+    return {name for name, value in vars(cls).items() if isinstance(value, cached_property)}

@@ -111,10 +111,10 @@ def _number_formatter(
     comma = "," if formats.grouping == 3 else ""
     whole, fraction = f"{comma}d", f"{comma}f"
 
-    def write(value: int | Decimal, kind: str) -> str:
+    def write(value: int | Decimal, spec: str) -> str:
         if is_plain:
-            return f"{value:{kind}}".translate(marks)
-        return _grouped(format(value, kind.replace(",", "")), formats).translate(marks)
+            return f"{value:{spec}}".translate(marks)
+        return _grouped(format(value, spec.replace(",", "")), formats).translate(marks)
 
     def format_number(value: int | float | Decimal) -> str:
         if isinstance(value, int) and not decimals:
@@ -243,6 +243,10 @@ def _compiled(pattern: str, language: str | None, own: LocaleFormats | None) -> 
             parts.append(_own_code(piece, own) if own else _code(piece))
             template += f"{{{len(parts)}}}"
     fill = template.format
+    if len(parts) == 1:
+        # Only the name of the month, in most languages.
+        (part,) = parts
+        return lambda moment: fill(moment, part(moment))
 
     def format_moment(moment: date | datetime | time) -> str:
         return fill(moment, *[part(moment) for part in parts])

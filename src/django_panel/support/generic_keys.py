@@ -11,6 +11,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import Field, IntegerField, Model, UUIDField
 
 from django_panel.support.context import current_panel
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import database_key, is_composite
 from django_panel.support.titles import placeholder_text
 
@@ -18,8 +19,8 @@ from django_panel.support.titles import placeholder_text
 _KEY_TYPES = (IntegerField, UUIDField)
 
 
-@dataclass(frozen=True, slots=True)
-class GenericKey:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class GenericKey(FrozenValue):
     """A generic foreign key: a column with the content type and one with the key."""
 
     name: str
@@ -97,11 +98,13 @@ class GenericKey:
     def models(self) -> list[type[Model]]:
         """Return the models of the current panel's resources that the columns can refer to."""
         panel = current_panel()
-        found = dict.fromkeys(each.model for each in (panel.get_resources() if panel else ()))
+        models = dict.fromkeys(
+            resource.model for resource in (panel.get_resources() if panel else ())
+        )
         allowed = self._limited_types()
         return [
             model
-            for model in found
+            for model in models
             if self._fits(model) and (allowed is None or model._meta.label_lower in allowed)
         ]
 
@@ -111,7 +114,9 @@ class GenericKey:
         column: Any = model._meta.pk
         while column.is_relation:
             column = column.target_field
-        stored = next((each for each in _KEY_TYPES if isinstance(self.key_column, each)), Field)
+        stored = next(
+            (key_type for key_type in _KEY_TYPES if isinstance(self.key_column, key_type)), Field
+        )
         return isinstance(column, stored)
 
     def _limited_types(self) -> set[str] | None:
@@ -121,7 +126,7 @@ class GenericKey:
         if not limit:
             return None
         rows = self._content_types().complex_filter(limit)
-        return {f"{each.app_label}.{each.model}" for each in rows}
+        return {f"{row.app_label}.{row.model}" for row in rows}
 
     def _content_types(self) -> Any:
         related: Any = self.type_column.related_model
@@ -133,30 +138,30 @@ def generic_keys(model: type[Model]) -> list[GenericKey]:
     meta: Any = model._meta
     return [
         GenericKey(
-            name=each.name,
-            type_column=meta.get_field(each.ct_field),
-            key_column=meta.get_field(each.fk_field),
-            for_concrete_model=each.for_concrete_model,
+            name=field.name,
+            type_column=meta.get_field(field.ct_field),
+            key_column=meta.get_field(field.fk_field),
+            for_concrete_model=field.for_concrete_model,
         )
-        for each in meta.private_fields
-        if hasattr(each, "ct_field") and hasattr(each, "fk_field")
+        for field in meta.private_fields
+        if hasattr(field, "ct_field") and hasattr(field, "fk_field")
     ]
 
 
 def offered_generic_keys(model: type[Model], exclude: Container[str]) -> list[GenericKey]:
     """Return the generic foreign keys of a model without those that a relation sets."""
     return [
-        each
-        for each in generic_keys(model)
+        key
+        for key in generic_keys(model)
         if not any(
-            name in exclude for name in (each.name, each.type_column.name, each.key_column.name)
+            name in exclude for name in (key.name, key.type_column.name, key.key_column.name)
         )
     ]
 
 
 def generic_key(model: type[Model], name: str) -> GenericKey | None:
     """Return the generic foreign key with this name, or None."""
-    return next((each for each in generic_keys(model) if each.name == name), None)
+    return next((key for key in generic_keys(model) if key.name == name), None)
 
 
 def has_no_target(record: Any, name: str) -> bool:

@@ -101,12 +101,12 @@ def _supported_copy(value: Any, path: str) -> Any:
             return value if _SMALLEST <= value <= _LARGEST else str(int(value))
         case Mapping():
             return {
-                _key(key): _supported_copy(each, f"{path}.{key}") for key, each in value.items()
+                _key(key): _supported_copy(item, f"{path}.{key}") for key, item in value.items()
             }
         case list() | tuple():
-            return [_supported_copy(each, f"{path}[{index}]") for index, each in enumerate(value)]
+            return [_supported_copy(item, f"{path}[{index}]") for index, item in enumerate(value)]
         case _ if is_dataclass(value) and not isinstance(value, type):
-            named = {each.name: getattr(value, each.name) for each in fields(value)}
+            named = {field.name: getattr(value, field.name) for field in fields(value)}
             return _supported_copy(named, path)
     try:
         converted = _convert(value)

@@ -53,6 +53,17 @@ def key_to_wire(key: Any) -> RecordKey:
     return str(key)
 
 
+def keys_to_wire(keys: Iterable[Any]) -> list[RecordKey]:
+    """Return the primary keys of many records for JSON."""
+    # Most keys are integers; this is done for each row of a list.
+    return [
+        key
+        if type(key) is int and -MAX_JSON_INTEGER <= key <= MAX_JSON_INTEGER
+        else key_to_wire(key)
+        for key in keys
+    ]
+
+
 def option_key(key: Any) -> Any:
     """Return a key as the value of an option: a composite key as a string."""
     return key_to_wire(key) if isinstance(key, tuple) else key
@@ -79,7 +90,9 @@ def key_order(model: type[Model], *, descending: bool = False) -> list[str]:
     For ``order_by("pk")`` of a composite key with ``DISTINCT``, Django writes ``ASC`` into the
     list of selected columns. MariaDB rejects that.
     """
-    names = [each.attname for each in key_columns(model)] if is_composite(model) else ["pk"]
+    names = (
+        [key_column.attname for key_column in key_columns(model)] if is_composite(model) else ["pk"]
+    )
     return [f"-{name}" for name in names] if descending else names
 
 

@@ -90,5 +90,7 @@ def label_text(label: LabelSource | None, record: Any) -> str | None:
 
 def choice_labels(field: Any) -> dict[Any, str]:
     """Return a model field's choices as value and label, in the active language."""
+    if getattr(field, "generated", False):
+        field = field.output_field
     choices = getattr(field, "flatchoices", None) or ()
     return {value: str(label) for value, label in choices}

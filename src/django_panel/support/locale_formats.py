@@ -121,7 +121,7 @@ def _formats_of(language: str | None) -> LocaleFormats:
 
     def declared(name: str, default: Any) -> Any:
         """Return the format that the project declares itself, else the default."""
-        return next((getattr(each, name) for each in own if hasattr(each, name)), default)
+        return next((getattr(module, name) for module in own if hasattr(module, name)), default)
 
     date, time = declared("DATE_FORMAT", data["date"]), declared("TIME_FORMAT", data["time"])
     return LocaleFormats(

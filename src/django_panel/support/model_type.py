@@ -22,7 +22,7 @@ def model_argument(cls: type) -> type[Model] | None:
     """Return the model of ``class TaskResource(Resource[Task])``, or None."""
     for base in vars(cls).get("__orig_bases__", ()):
         arguments = get_args(base) if isinstance(get_origin(base), type) else ()
-        for each in arguments:
-            if isinstance(each, type) and issubclass(each, Model):
-                return each
+        for argument in arguments:
+            if isinstance(argument, type) and issubclass(argument, Model):
+                return argument
     return None

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from weakref import WeakKeyDictionary
+from typing import Any
 
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import StrOrPromise
+from django_panel.support.own_methods import has_own_methods
 
 #: A group of the sidebar: a label, or an enum member with a label.
 NavigationGroup = StrOrPromise | Enum
 
 
-@dataclass(frozen=True, slots=True)
-class NavigationBadge:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class NavigationBadge(FrozenValue):
     """A badge with a text that says what it means, for example "241 overdue"."""
 
     value: StrOrPromise | int
@@ -26,8 +28,8 @@ class NavigationBadge:
 Badge = StrOrPromise | int | NavigationBadge | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NavigationItem:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class NavigationItem(FrozenValue):
     """An item of the sidebar."""
 
     label: StrOrPromise
@@ -62,23 +64,20 @@ _LINK_METHODS = (
     "get_cluster",
     "url",
 )
-_fixed: WeakKeyDictionary[type, bool] = WeakKeyDictionary()
 
 
 def has_fixed_link(member: type) -> bool:
     """Return whether the link to a resource or page is the same for all users of a language.
 
-    A project may override the methods that it is made of, and the result of such a method may
-    change at any time.
+    A project may override the methods that it is made of.
     """
-    known = _fixed.get(member)
-    if known is None:
-        methods = (getattr(member, name, None) for name in _LINK_METHODS)
-        known = _fixed[member] = all(map(_is_own, methods))
-    return known
+    return has_own_methods(member, _LINK_METHODS)
 
 
-def _is_own(method: object) -> bool:
-    """Return whether a method is one of this package, or missing."""
-    function = getattr(method, "__func__", method)
-    return method is None or function.__module__.startswith("django_panel.")
+def declared_badge(member: type[Any]) -> Badge | Callable[[], Badge]:
+    """Return the badge of a resource or page: the declared value, or a method of the project."""
+    if has_own_methods(member, ("get_navigation_badge",)):
+        badge: Badge = member.navigation_badge
+        return badge
+    method: Callable[[], Badge] = member.get_navigation_badge
+    return method

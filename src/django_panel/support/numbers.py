@@ -32,4 +32,6 @@ def has_plain_digits(text: str) -> bool:
 
     The browser sends plain digits in every language.
     """
-    return "_" not in text and all(each.isascii() for each in text if each.isdecimal())
+    return "_" not in text and all(
+        character.isascii() for character in text if character.isdecimal()
+    )

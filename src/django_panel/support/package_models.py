@@ -16,8 +16,8 @@ from django.db.models import Field, Model
 
 def package_class(module: str, name: str) -> type[Any] | None:
     """Return a class of an imported module, or None if the module is not imported."""
-    found: type[Any] | None = getattr(sys.modules.get(module), name, None)
-    return found
+    cls: type[Any] | None = getattr(sys.modules.get(module), name, None)
+    return cls
 
 
 def is_django(thing: Any) -> bool:
@@ -42,19 +42,15 @@ def is_own_type(field: Field[Any, Any]) -> bool:
     return nearest is Field and not field.is_relation
 
 
-def is_tag_manager(field: Any) -> bool:
-    """Return whether a field is a ``TaggableManager`` of django-taggit."""
-    manager = package_class("taggit.managers", "TaggableManager")
-    return manager is not None and isinstance(field, manager)
-
-
 def currency_columns(model: type[Model]) -> frozenset[str]:
     """Return the columns with the currency of an amount of django-money, which shows it itself."""
-    kind = package_class("djmoney.models.fields", "CurrencyField")
-    if kind is None:
+    field_class = package_class("djmoney.models.fields", "CurrencyField")
+    if field_class is None:
         return frozenset()
-    fields = (each for each in model._meta.concrete_fields if isinstance(each, kind))
-    return frozenset(each.name for each in fields if getattr(each, "price_field", None) is not None)
+    fields = (field for field in model._meta.concrete_fields if isinstance(field, field_class))
+    return frozenset(
+        field.name for field in fields if getattr(field, "price_field", None) is not None
+    )
 
 
 # Trees.
@@ -65,7 +61,9 @@ def mptt_manager(model: type[Model]) -> Any:
     manager = package_class("mptt.managers", "TreeManager")
     if manager is None:
         return None
-    return next((each for each in model._meta.managers if isinstance(each, manager)), None)
+    return next(
+        (candidate for candidate in model._meta.managers if isinstance(candidate, manager)), None
+    )
 
 
 def is_treebeard(model: type[Model]) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import StrOrPromise
 
 
-@dataclass(frozen=True, slots=True)
-class Denied:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Denied(FrozenValue):
     """A refusal with a reason: ``task.is_open or Denied("The task is closed.")``.
 
     It is falsy, so a rule may return it instead of ``False``.
@@ -21,8 +22,8 @@ class Denied:
         return False
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Verdict(FrozenValue):
     """The result of a rule. It can be called with a record: a result that is the same for all."""
 
     YES: ClassVar[Verdict]

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import django
 
+from django_panel.support.frozen import FrozenValue
+
 _LINE = re.compile(r'(?P<keyword>msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)\s+(?P<text>".*")')
 _ESCAPE = re.compile(r"\\(.)")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
@@ -24,8 +26,8 @@ class PoError(Exception):
     """A ``.po`` file cannot be read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Entry(FrozenValue):
     """A message of a ``.po`` file."""
 
     key: Key
@@ -54,15 +56,15 @@ def read_entries(text: str) -> list[Entry]:
 def plural_forms(text: str) -> str | None:
     """Return the plural rule in the header of a ``.po`` file, or None."""
     for entry in _entries(text):
-        if not entry.key[1] and (found := _PLURAL_FORMS.search("".join(entry.strings))):
-            return found[1].strip()
+        if not entry.key[1] and (match := _PLURAL_FORMS.search("".join(entry.strings))):
+            return match[1].strip()
     return None
 
 
 def form_count(rule: str) -> int:
     """Return the number of forms of a plural rule."""
-    found = _PLURAL_FORMS.search(f"Plural-Forms: {rule}")
-    return 2 if found is None else int(found[2])
+    match = _PLURAL_FORMS.search(f"Plural-Forms: {rule}")
+    return 2 if match is None else int(match[2])
 
 
 def plural_forms_of(locale: str) -> str | None:
@@ -105,9 +107,9 @@ def _entries(text: str) -> Iterator[Entry]:
             source, values, keyword = "", {}, ""
         if stripped.startswith("#") or not stripped:
             source += "" if stripped.startswith("#~") or not stripped else f"{line}\n"
-        elif found := _LINE.fullmatch(stripped):
-            keyword = found["keyword"]
-            values[keyword] = _decoded(found["text"])
+        elif match := _LINE.fullmatch(stripped):
+            keyword = match["keyword"]
+            values[keyword] = _decoded(match["text"])
         elif stripped.startswith('"') and stripped.endswith('"') and keyword:
             values[keyword] += _decoded(stripped)
         else:
@@ -123,4 +125,4 @@ def _entry(values: dict[str, str], source: str) -> Entry:
 
 
 def _decoded(quoted: str) -> str:
-    return _ESCAPE.sub(lambda found: _ESCAPES.get(found[1], found[1]), quoted[1:-1])
+    return _ESCAPE.sub(lambda match: _ESCAPES.get(match[1], match[1]), quoted[1:-1])

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
     from django.http import HttpRequest, HttpResponse
 
+    from django_panel.auth.stack import AuthStack
     from django_panel.records.source import RecordSource
-    from django_panel.support.auth_stack import AuthStack
-    from django_panel.support.permission_results import Verdict
     from django_panel.support.screen import Screen
+    from django_panel.support.steps import Step
     from django_panel.support.wire import ToastWire
 
 
@@ -93,6 +93,10 @@ class PanelPort(Protocol):
         """Return the fields of derived forms, by class of the model field."""
         ...
 
+    def get_integration_resource(self) -> Any:
+        """Return the class with the table and the form of integrations."""
+        ...
+
     def configuration_of(self, resource: type) -> Any:
         """Return a resource's configuration; raise ``KeyError`` if it is not registered."""
         ...
@@ -105,6 +109,10 @@ class PanelPort(Protocol):
 
     def get_pages(self) -> Sequence[type[Any]]:
         """Return the standalone pages of the panel."""
+        ...
+
+    def get_profile_schema(self) -> Any:
+        """Return what ``Panel.profile()`` has set, or None."""
         ...
 
     def get_settings_pages(self) -> Sequence[type[Any]]:
@@ -153,12 +161,8 @@ class PanelPort(Protocol):
         """Return the resources of a model."""
         ...
 
-    def related_source(self, model: type[Model]) -> RelatedSource:
-        """Return the records of a model that forms and deletions may use."""
-        ...
-
-    def ownership_of(self, model: type[Model]) -> TenantOwnership:
-        """Return how records of a model become and stay records of the current tenant."""
+    def related_source(self, model: type[Model]) -> RecordSource:
+        """Return the records of a model that forms of other models and deletions use."""
         ...
 
     def tenant_fields_of(self, model: type[Model]) -> frozenset[str]:
@@ -171,103 +175,6 @@ class PanelPort(Protocol):
 
     def cluster_bar(self, member: type) -> Any:
         """Return the navigation of a page's or resource's cluster, as ``ClusterWire``."""
-        ...
-
-
-class TenantOwnership(Protocol):
-    """What makes the records of a model records of the current tenant."""
-
-    def attributes(self) -> dict[str, Any]:
-        """Return the attribute of a new record that names the tenant."""
-        ...
-
-    def join(self, record: Model) -> None:
-        """Add a stored record to the tenant, if none of its attributes does."""
-        ...
-
-    def errors(self, attributes: Mapping[str, Any]) -> dict[str, list[str]]:
-        """Return an error, by attribute, if a foreign key leads out of the tenant."""
-        ...
-
-    def require(self, record: Model, attributes: Mapping[str, Any]) -> None:
-        """Raise ``ValidationError`` if a stored record does not belong to the tenant."""
-        ...
-
-
-class RelatedSource(Protocol):
-    """The records of another model in the current panel (decisions D12).
-
-    Scope and policy are those of the model's resource; without one, Django's permissions decide.
-    """
-
-    @property
-    def model(self) -> type[Model]: ...
-
-    @property
-    def label(self) -> str: ...
-
-    @property
-    def plural_label(self) -> str: ...
-
-    def queryset(self) -> QuerySet[Any]:
-        """Return the records in scope."""
-        ...
-
-    def choices(self) -> QuerySet[Any]:
-        """Return the records that may be chosen: those in scope, none without ``view_any``."""
-        ...
-
-    def allows(self, ability: str, record: Model | None = None) -> Verdict:
-        """Return whether the user has an ability, for a record in scope if one is given."""
-        ...
-
-    def allows_each(self, ability: str, among: Sequence[Model] = ()) -> Callable[[Model], Verdict]:
-        """Return a function of a record; a ``Verdict`` if it is the same for all records."""
-        ...
-
-    def can_view(self, record: Model) -> bool:
-        """Return whether a record is in scope and the user may view or edit it."""
-        ...
-
-    def can_change(self, record: Model) -> bool:
-        """Return whether a record is in scope and the user may edit it."""
-        ...
-
-    @property
-    def title_attribute(self) -> str | None:
-        """The declared attribute with the titles, or None."""
-        ...
-
-    @property
-    def search_fields(self) -> Sequence[str]:
-        """The fields to search, declared by the resource."""
-        ...
-
-    @property
-    def title_relations(self) -> Sequence[str]:
-        """The relations to load with records whose titles are shown."""
-        ...
-
-    def computes_titles(self) -> bool:
-        """Return whether the host computes the titles with a method of its own."""
-        ...
-
-    def record_title(self, record: Model) -> str: ...
-
-    def has_details(self) -> bool:
-        """Return whether the host declares details of the records."""
-        ...
-
-    def record_details(self, record: Model) -> Mapping[Any, Any]:
-        """Return label and value of what is shown below the title of a record."""
-        ...
-
-    def delete(self, records: Sequence[Model]) -> None:
-        """Delete records with their dependent rows; ``ValidationError`` says why not."""
-        ...
-
-    def written(self, operation: str, record: Model) -> None:
-        """Report that a record was created or updated."""
         ...
 
 
@@ -373,6 +280,11 @@ def directory() -> PanelDirectory:
     return _implementation("directory")  # type: ignore[no-any-return]
 
 
+def unscoped_source(model: type[Model]) -> RecordSource:
+    """Return all records of a model."""
+    return _implementation("model_source")(model, unscoped=True)  # type: ignore[no-any-return]
+
+
 def renderer() -> PageRenderer:
     """Return the renderer."""
     return _implementation("renderer")  # type: ignore[no-any-return]
@@ -386,3 +298,8 @@ def auth_stack() -> AuthStack:
 def broadcaster() -> Broadcaster:
     """Return the current broadcaster, which may change with the settings."""
     return _implementation("broadcaster")()  # type: ignore[no-any-return]
+
+
+def guard_steps(panel: PanelPort, user: Any, tenant: Any, route: Any) -> Iterator[Step]:
+    """Yield what the guards of a panel decide about a user who opens a route, without a request."""
+    return _implementation("guard_steps")(panel, user, tenant, route)  # type: ignore[no-any-return]

@@ -103,6 +103,6 @@ def _make_folders(folder: str, mode: int) -> None:
     while not path.exists():
         missing.append(path)
         path = path.parent
-    for each in reversed(missing):
+    for parent in reversed(missing):
         with suppress(FileExistsError):
-            each.mkdir(mode=mode)
+            parent.mkdir(mode=mode)

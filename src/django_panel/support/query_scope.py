@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from django_panel.support.frozen import FrozenValue
+
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 
-@dataclass(frozen=True, slots=True)
-class QueryScope:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class QueryScope(FrozenValue):
     """What a queryset includes beyond the default of its resource or relation manager.
 
     The ambient context holds it only while that resource's ``query()`` runs: the query of

@@ -45,8 +45,8 @@ def related_url(record: Model) -> str | None:
         scope = None if url is None else related_scope(type(record))
         is_visible = scope is None or scope.filter(pk=record.pk).exists()
         cache[key] = url if is_visible else None
-    found: str | None = cache[key]
-    return found
+    cached_url: str | None = cache[key]
+    return cached_url
 
 
 def card_url(record: Model) -> str | None:
@@ -68,7 +68,7 @@ def related_urls(model: type[Model], keys: Iterable[Any]) -> dict[Any, str]:
         return {}
     scope = related_scope(model)
     if scope is None and not any(map(source.depends_on_record, pages)):
-        page = next((each for each in pages if _allows_all(source, each)), None)
+        page = next((page for page in pages if _allows_all(source, page)), None)
         if page is None:
             return {}
         return {key: source.url(page, key_to_wire(key)) for key in wanted}
@@ -77,7 +77,7 @@ def related_urls(model: type[Model], keys: Iterable[Any]) -> dict[Any, str]:
     urls: dict[Any, str] = {}
     for page in reversed(pages):
         allows = source.allows_each(page, records)
-        urls |= {each.pk: source.url(page, each) for each in records if allows(each)}
+        urls |= {record.pk: source.url(page, record) for record in records if allows(record)}
     return urls
 
 

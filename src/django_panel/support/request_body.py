@@ -45,10 +45,10 @@ class FormFields(dict[str, Any]):
     entry of ``items``, ``tags[]`` an item of a list.
     """
 
-    def __init__(self, sent: QueryDict) -> None:
-        super().__init__(sent.dict())
-        self._sent = sent
-        for name, value in _structures(sent).items():
+    def __init__(self, data: QueryDict) -> None:
+        super().__init__(data.dict())
+        self._sent = data
+        for name, value in _structures(data).items():
             self.setdefault(name, value)
 
     def every(self, name: str) -> list[str]:
@@ -56,19 +56,19 @@ class FormFields(dict[str, Any]):
         return self._sent.getlist(name)
 
 
-def _structures(sent: QueryDict) -> dict[str, Any]:
+def _structures(data: QueryDict) -> dict[str, Any]:
     """Return the structures that names with brackets describe."""
     tree: dict[str, Any] = {}
-    for name in sent:
-        found = _BRACKETS.fullmatch(name) if name.endswith("]") else None
-        if found is None:
+    for name in data:
+        match = _BRACKETS.fullmatch(name) if name.endswith("]") else None
+        if match is None:
             continue
-        *steps, last = [found[1], *_STEP.findall(found[2])]
+        *steps, last = [match[1], *_STEP.findall(match[2])]
         parent: Any = tree
         for step in steps:
             parent = parent.setdefault(step, {}) if isinstance(parent, dict) else None
         if isinstance(parent, dict):
-            parent.setdefault(last, sent.getlist(name) if found[3] else sent[name])
+            parent.setdefault(last, data.getlist(name) if match[3] else data[name])
     return {name: _as_list(value) for name, value in tree.items()}
 
 

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Self
 
 from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
+from django.utils.translation import gettext as _
 
+from django_panel.exceptions import PanelException
 from django_panel.support.permission_results import Verdict
 from django_panel.support.validation_messages import with_panel_messages
 
@@ -61,7 +63,32 @@ class MissingContext(InvalidInput):
     """A parameter that the front end always sends is missing."""
 
 
-def refusal(found: Verdict) -> PermissionDenied:
+def refusal(verdict: Verdict) -> PermissionDenied:
     """Return the exception for a refusal, with the reason that the rule gives."""
-    reason = found.get_reason()
-    return PermissionDenied() if found.allowed or reason is None else Forbidden(reason)
+    reason = verdict.get_reason()
+    return PermissionDenied() if verdict.allowed or reason is None else Forbidden(reason)
+
+
+# Errors that end an action or a write.
+
+
+def default_reason() -> str:
+    """Return the reason of a refusal whose rule gives none."""
+    return _("You don't have permission to do this.")
+
+
+class ActionForbidden(PermissionDenied):
+    """The user may not run the action; ``reason`` is the rule's sentence, if it gives one."""
+
+    def __init__(self, reason: str | None) -> None:
+        super().__init__(reason or default_reason())
+        self.reason = reason
+
+
+class ActionRefused(PanelException):
+    """Raised by a handler that cannot run: the transaction is rolled back, the message shown."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        #: Shown to the user unchanged, so it must not contain internal details.
+        self.message = message

@@ -8,12 +8,13 @@ from hashlib import blake2b
 from typing import Any
 
 from django_panel.support import json
+from django_panel.support.frozen import FrozenValue
 
 Factory = Callable[[], Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Screen(FrozenValue):
     """A React component and its props.
 
     A prop is plain data or one of the markers below. Markers are recognized at the top level
@@ -26,8 +27,8 @@ class Screen:
     title: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Redirect:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Redirect(FrozenValue):
     """A redirect; without a URL, to the previous page."""
 
     url: str | None = None
@@ -35,15 +36,15 @@ class Redirect:
     fallback: str = "/"
 
 
-@dataclass(frozen=True, slots=True)
-class Lazy:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Lazy(FrozenValue):
     """Computed only if the response contains it; a partial reload may leave it out."""
 
     make: Factory
 
 
-@dataclass(frozen=True, slots=True)
-class Deferred:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Deferred(FrozenValue):
     """Left out of the first response; the browser requests it after rendering.
 
     Props of one ``group`` are requested together. With ``rescue``, an exception is logged and
@@ -55,22 +56,22 @@ class Deferred:
     rescue: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class OptionalProp:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class OptionalProp(FrozenValue):
     """Computed only if a partial reload requests it."""
 
     make: Factory
 
 
-@dataclass(frozen=True, slots=True)
-class Always:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Always(FrozenValue):
     """Part of every response, even of a partial reload that does not request it."""
 
     make: Factory
 
 
-@dataclass(frozen=True, slots=True)
-class Once:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Once(FrozenValue):
     """Sent once; the browser caches it under ``key`` for ``ttl`` seconds.
 
     A callable ``key`` is called only if the response contains the prop; see ``content_key``.
@@ -81,8 +82,8 @@ class Once:
     ttl: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Merge:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Merge(FrozenValue):
     """Appended (or prepended) to the existing value in the browser instead of replacing it."""
 
     make: Factory

@@ -7,14 +7,14 @@ from collections.abc import Iterable
 
 def distinct_keys(keys: Iterable[str]) -> list[str]:
     """Return a unique key for each tab; duplicates get a number."""
-    found: list[str] = []
+    distinct: list[str] = []
     for name in keys:
         key, count = name, 1
-        while key in found:
+        while key in distinct:
             count += 1
             key = f"{name}-{count}"
-        found.append(key)
-    return found
+        distinct.append(key)
+    return distinct
 
 
 def tab_session_key(persist: str | bool, keys: Iterable[str]) -> str | None:

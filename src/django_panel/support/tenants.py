@@ -129,7 +129,7 @@ def may_access(user: Any, tenant: Any) -> bool:
     In an impersonated session of the user, the impersonator must belong to the tenant, too.
     """
     return tenant is not None and all(
-        has_tenants(each) and bool(each.can_access_tenant(tenant)) for each in _people(user)
+        has_tenants(person) and bool(person.can_access_tenant(tenant)) for person in _people(user)
     )
 
 
@@ -138,9 +138,9 @@ def tenants_of(user: Any, panel: PanelPort | None) -> Sequence[Any]:
 
     In an impersonated session of the user, those that the impersonator may open, too.
     """
-    own, *others = (_listed_tenants(each, panel) for each in _people(user))
-    for each in others:
-        allowed = {tenant_id(tenant) for tenant in each}
+    own, *others = (_listed_tenants(person, panel) for person in _people(user))
+    for tenants in others:
+        allowed = {tenant_id(tenant) for tenant in tenants}
         own = [tenant for tenant in own if tenant_id(tenant) in allowed]
     return own
 
@@ -170,9 +170,9 @@ def _common_tenant_ids(user: Any) -> tuple[str, ...] | None:
     """
     cached: dict[Any, Any] = context.cache()
     if _common_tenant_ids not in cached:
-        panels = [each for each in ports.directory().all() if each.has_tenancy()]
-        found = {tenant_id(tenant) for panel in panels for tenant in tenants_of(user, panel)}
-        cached[_common_tenant_ids] = ("", *sorted(found)) if panels else None
+        panels = [panel for panel in ports.directory().all() if panel.has_tenancy()]
+        ids = {tenant_id(tenant) for panel in panels for tenant in tenants_of(user, panel)}
+        cached[_common_tenant_ids] = ("", *sorted(ids)) if panels else None
     result: tuple[str, ...] | None = cached[_common_tenant_ids]
     return result
 

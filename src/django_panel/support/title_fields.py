@@ -14,9 +14,9 @@ TITLE_NAMES = ("name", "title", "label", "subject", "headline", "full_name", "di
 def label_field(model: type[Model]) -> Field[Any, Any] | None:
     """Return the text field with the title of a record, or None."""
     for name in (*TITLE_NAMES, getattr(model, "USERNAME_FIELD", None)):
-        found = None if name is None else value_field(model, name)
-        if isinstance(found, CharField | TextField):
-            return found
+        field = None if name is None else value_field(model, name)
+        if isinstance(field, CharField | TextField):
+            return field
     return None
 
 
@@ -25,7 +25,7 @@ def value_field(model: type[Model], name: str) -> Field[Any, Any] | None:
     if name == "pk":
         return model._meta.pk
     try:
-        found = model._meta.get_field(name)
+        field = model._meta.get_field(name)
     except FieldDoesNotExist:
         return None
-    return found if isinstance(found, Field) and found.concrete and not found.many_to_many else None
+    return field if isinstance(field, Field) and field.concrete and not field.many_to_many else None

@@ -71,14 +71,14 @@ def titles_without_queries(
     title: Callable[[Any], str], records: Iterable[Model]
 ) -> list[str | None]:
     """Return the titles of records, None for each that would run a query."""
-    found: list[str | None] = []
+    titles: list[str | None] = []
     with _queries_refused():
         for record in records:
             try:
-                found.append(title(record))
+                titles.append(title(record))
             except LogicException:
-                found.append(None)
-    return found
+                titles.append(None)
+    return titles
 
 
 def row_title(title: Callable[[Any], str], record: Model) -> str:

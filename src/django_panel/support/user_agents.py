@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from django_panel.support.frozen import FrozenValue
+
 Device = Literal["desktop", "mobile", "tablet", "unknown"]
 
 #: A part of the header, and the browser; other browsers imitate those below them.
@@ -33,8 +35,8 @@ _SYSTEMS = (
 _DESKTOP_SYSTEMS = frozenset({"ChromeOS", "Windows", "macOS", "Linux"})
 
 
-@dataclass(frozen=True, slots=True)
-class UserAgent:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class UserAgent(FrozenValue):
     """What is known about a browser; None where the header does not say it."""
 
     browser: str | None

@@ -23,14 +23,14 @@ def with_panel_messages(error: ValidationError) -> ValidationError:
     """Replace Django's default messages in an error and in those inside it."""
     if hasattr(error, "error_dict"):
         for errors in error.error_dict.values():
-            for each in errors:
-                with_panel_messages(each)
+            for part in errors:
+                with_panel_messages(part)
         return error
-    for each in error.error_list:
-        sentence = _sentence_of(each)
+    for part in error.error_list:
+        sentence = _sentence_of(part)
         if sentence is not None:
             # The parameters are filled in; a percent sign of the sentence is no placeholder.
-            each.message, each.params = sentence, None
+            part.message, part.params = sentence, None
     return error
 
 

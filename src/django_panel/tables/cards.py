@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.exceptions import PanelSchemaException, nearest
 from django_panel.support.fluent import Fluent
+from django_panel.support.frozen import FrozenValue
 from django_panel.tables.columns.base import Column
 from django_panel.tables.declaration_checks import not_an_integer
 
@@ -20,16 +21,16 @@ _BADGE_TYPES = ("badge", "boolean", "icon")
 _MAX_DETAILS = 4
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CardLayout(Fluent):
     """The slots of a card. Slots that are not set are chosen from the columns."""
 
-    _title: str | None = field(default=_INFERRED, kw_only=True)
-    _description: str | None = field(default=None, kw_only=True)
-    _image: str | None = field(default=_INFERRED, kw_only=True)
-    _badges: tuple[str, ...] = field(default=_INFERRED, kw_only=True)
-    _details: tuple[str, ...] = field(default=_INFERRED, kw_only=True)
-    _columns: int = field(default=3, kw_only=True)
+    _title: str | None = field(default=_INFERRED, init=False)
+    _description: str | None = field(default=None, init=False)
+    _image: str | None = field(default=_INFERRED, init=False)
+    _badges: tuple[str, ...] = field(default=_INFERRED, init=False)
+    _details: tuple[str, ...] = field(default=_INFERRED, init=False)
+    _columns: int = field(default=3, init=False)
 
     @classmethod
     def make(cls) -> Self:
@@ -83,10 +84,10 @@ class CardLayout(Fluent):
         rest = [column for column in free if column.get_name() not in (image, title)]
         badges = self._badges
         if badges is _INFERRED:
-            badges = tuple(each.get_name() for each in rest if each.type in _BADGE_TYPES)
+            badges = tuple(column.get_name() for column in rest if column.type in _BADGE_TYPES)
         details = self._details
         if details is _INFERRED:
-            left = [each.get_name() for each in rest if each.get_name() not in badges]
+            left = [column.get_name() for column in rest if column.get_name() not in badges]
             details = tuple(left[:_MAX_DETAILS])
         return CardSlots(title, self._description, image, badges, details, self._columns)
 
@@ -113,8 +114,8 @@ class CardLayout(Fluent):
                 )
 
 
-@dataclass(frozen=True, slots=True)
-class CardSlots:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class CardSlots(FrozenValue):
     """The resolved slots of a card."""
 
     title: str | None

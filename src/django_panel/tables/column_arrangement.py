@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from django_panel.support.frozen import FrozenValue
+
 #: Separates the columns in the parameter.
 _SEPARATOR = ","
 #: Precedes the new position of a column.
@@ -13,8 +15,8 @@ _POSITION = ":"
 _MAX_DIGITS = 4
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnArrangement:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ColumnArrangement(FrozenValue):
     """The visible columns, and the order of all columns."""
 
     visible: tuple[str, ...]
@@ -64,6 +66,6 @@ def _split_position(entry: str, known: Collection[str]) -> tuple[str, int | None
 def _moved(order: tuple[str, ...], positions: Mapping[str, int]) -> tuple[str, ...]:
     """Return the order with each of the columns at its new position."""
     rest = [name for name in order if name not in positions]
-    for name in sorted(positions, key=lambda each: positions[each]):
+    for name in sorted(positions, key=positions.__getitem__):
         rest.insert(positions[name], name)
     return tuple(rest)

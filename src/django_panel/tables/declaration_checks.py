@@ -17,13 +17,13 @@ def check_name(name: str, cls: type) -> None:
         )
 
 
-def check_unique(names: Sequence[str], kind: str, owner: str) -> None:
-    """Raise if a name occurs twice; ``kind`` is "filter", for example, and ``owner`` "A table"."""
+def check_unique(names: Sequence[str], noun: str, owner: str) -> None:
+    """Raise if a name occurs twice; ``noun`` is "filter", for example, and ``owner`` "A table"."""
     duplicates = sorted({name for name in names if names.count(name) > 1})
     if duplicates:
         raise PanelSchemaException(
-            f"{owner} declares these {kind}s twice: {', '.join(duplicates)}.",
-            f"The name of a {kind} is unique there.",
+            f"{owner} declares these {noun}s twice: {', '.join(duplicates)}.",
+            f"The name of a {noun} is unique there.",
             "Remove one of each.",
         )
 

@@ -9,37 +9,27 @@ from typing import Any
 from django.db import models
 from django.db.models import Model
 
+from django_panel.support.field_types import output_field, registered_part
 from django_panel.support.generic_keys import offered_generic_keys
 from django_panel.support.labels import words
 from django_panel.support.package_models import (
     currency_columns,
-    is_object_field,
     is_own_type,
     translated_fields,
     tree_columns,
     tree_depth,
 )
 from django_panel.support.secret_names import looks_secret
-from django_panel.support.title_fields import TITLE_NAMES, label_field
-from django_panel.tables.columns.badge import BadgeColumn
-from django_panel.tables.columns.badge_colors import suggested_color
+from django_panel.support.title_fields import TITLE_NAMES
 from django_panel.tables.columns.base import Column
-from django_panel.tables.columns.boolean import BooleanColumn
-from django_panel.tables.columns.date import DateColumn
-from django_panel.tables.columns.datetime import DateTimeColumn
-from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.field_types import TEXT_FIELDS, derive_column
 from django_panel.tables.reading.generic_targets import target_url
 from django_panel.tables.reading.paths import ModelField
 from django_panel.tables.schema import TableSchema
 
 #: Further columns are hidden by default; users can show them.
 MAX_COLUMNS = 8
-#: Titles in a ``TextField`` are truncated after this many characters.
-TITLE_LENGTH = 80
-
-_TEXT_FIELDS = (models.CharField, models.TextField)
-
 #: Words in the names of timestamps, which come last.
 _TIMESTAMP_WORDS = {"created", "updated", "modified", "changed", "inserted"}
 _ORDERING_NAMES = {"position", "order", "sort", "sort_order", "rank", "lft", "rght", "tree_id"}
@@ -69,8 +59,8 @@ def derive_table(
 
 def _indented(columns: list[Column], depth: Callable[[Any], int]) -> list[Column]:
     """Return the columns of a tree: the first column of text is indented."""
-    first = next((each for each in columns if isinstance(each, TextColumn)), None)
-    return [each.indent(depth) if each is first else each for each in columns]
+    first = next((column for column in columns if isinstance(column, TextColumn)), None)
+    return [column.indent(depth) if column is first else column for column in columns]
 
 
 def derive_columns(
@@ -84,7 +74,7 @@ def derive_columns(
     matches.
     """
     generic = offered_generic_keys(model, exclude)
-    replaced = {column.name for each in generic for column in (each.type_column, each.key_column)}
+    replaced = {column.name for key in generic for column in (key.type_column, key.key_column)}
     replaced |= tree_columns(model) | currency_columns(model)
     fields = [
         field
@@ -103,10 +93,10 @@ def derive_columns(
     relevant = [field for field in ranked if shows_all or field is first or _is_relevant(field)]
     shown = {field.name for field in relevant[:MAX_COLUMNS] if _is_cheap(field)}
     columns = {field.name: derive_column(field) for field in usable}
-    found = [
+    derived = [
         *_translated_columns(model),
         *(column for name, column in columns.items() if name in shown),
-        *(TextColumn(each.name).url(partial(target_url, each.name)) for each in generic),
+        *(TextColumn(key.name).url(partial(target_url, key.name)) for key in generic),
         *(
             column.visible(False).searchable(False)
             for name, column in columns.items()
@@ -119,7 +109,7 @@ def derive_columns(
         ),
     ]
     depth = tree_depth(model)
-    return found if depth is None else _indented(found, depth)
+    return derived if depth is None else _indented(derived, depth)
 
 
 def model_ordering(model: type[Model]) -> Sequence[Any]:
@@ -134,81 +124,9 @@ def _translated_columns(model: type[Model]) -> Iterator[Column]:
             yield TextColumn(field.name).searchable(columns=[f"{relation}.{field.name}"])
 
 
-def derive_column(field: ModelField, path: str | None = None) -> Column:
-    """Return the column for a model field; ``path`` leads to it over relations."""
-    name = path or field.name
-    field = output_field(field)
-    if field.is_relation:
-        # The column is sortable if the related record's label is a field.
-        related = field.related_model
-        is_sortable = isinstance(related, type) and label_field(related) is not None
-        return TextColumn(name).sortable(is_sortable)
-    if field.flatchoices:
-        colors = {value: suggested_color(value) for value, _ in field.flatchoices}
-        return BadgeColumn(name).colors(colors).sortable()
-    if path is None and is_object_field(field):
-        return _object_column(field)
-    if isinstance(field, models.BooleanField):
-        return BooleanColumn(name).sortable()
-    if isinstance(field, models.DateField):
-        is_moment = isinstance(field, models.DateTimeField)
-        return (DateTimeColumn(name) if is_moment else DateColumn(name)).sortable()
-    if isinstance(field, models.IntegerField) and "year" in words(name):
-        # A year has no thousands separator.
-        return TextColumn(name).alignment("end").sortable()
-    if isinstance(field, models.IntegerField | models.FloatField | models.DecimalField):
-        return NumberColumn(name).sortable()
-    text = TextColumn(name).sortable().searchable(isinstance(field, _TEXT_FIELDS))
-    return text.limit(TITLE_LENGTH) if isinstance(field, models.TextField) else text
-
-
-def _object_column(field: ModelField) -> Column:
-    """Return a column that shows the record's attribute, such as money, by its ``str()``."""
-    name = field.name
-
-    def text(value: Any, record: Any) -> str:
-        return str(getattr(record, name))
-
-    column = TextColumn(name).format_using(text).sortable()
-    is_number = isinstance(field, models.IntegerField | models.FloatField | models.DecimalField)
-    if is_number:
-        return column.alignment("end")
-    return column.searchable(isinstance(field, _TEXT_FIELDS))
-
-
-def output_field(field: ModelField) -> ModelField:
-    """Return the field of the values: that of the expression for a generated column."""
-    return getattr(field, "output_field", field) if field.generated else field
-
-
-#: Field types that fit into one line. Long text, JSON, files and unknown types are left out.
-_SHOWN_FIELD_TYPES = (
-    models.BinaryField,
-    models.BooleanField,
-    models.CharField,
-    models.DateField,
-    models.DecimalField,
-    models.DurationField,
-    models.FilePathField,
-    models.FloatField,
-    models.ForeignKey,
-    models.GenericIPAddressField,
-    models.IntegerField,
-    models.TimeField,
-    models.UUIDField,
-)
-
-_POSTGRES_MODULES = {
-    f"django.contrib.postgres.fields.{name}" for name in ("array", "hstore", "ranges")
-}
-
-
 def _is_shown(field: ModelField, title: str | None) -> bool:
     is_title = isinstance(field, models.TextField) and field.name in (*TITLE_NAMES, title)
-    values = output_field(field)
-    fits = (
-        isinstance(values, _SHOWN_FIELD_TYPES) or _is_postgres_field(values) or is_own_type(field)
-    )
+    fits = registered_part(output_field(field), "column") is not None or is_own_type(field)
     if not (is_title or fits) or looks_secret(field.name):
         return False
     if field.is_relation:
@@ -233,12 +151,6 @@ def _is_relevant(field: ModelField) -> bool:
     return bool(field.editable or field.generated or is_automatic)
 
 
-def _is_postgres_field(field: ModelField) -> bool:
-    """Return whether a field is an array, a range or an hstore, without importing them."""
-    bases = {base.__module__ for base in type(field).__mro__}
-    return not bases.isdisjoint(_POSTGRES_MODULES)
-
-
 def _is_cheap(field: ModelField) -> bool:
     """Return whether a column can be read for every row; binary data is shown on request."""
     return not isinstance(field, models.BinaryField)
@@ -251,10 +163,10 @@ def _title_field(
     if title in by_name:
         return by_name[title]
     for name in (*TITLE_NAMES, getattr(model, "USERNAME_FIELD", "")):
-        if isinstance(by_name.get(name), _TEXT_FIELDS):
+        if isinstance(by_name.get(name), TEXT_FIELDS):
             return by_name[name]
     # Else the first text field without choices.
-    return next((f for f in fields if isinstance(f, _TEXT_FIELDS) and not f.flatchoices), None)
+    return next((f for f in fields if isinstance(f, TEXT_FIELDS) and not f.flatchoices), None)
 
 
 def _user_field_order(model: type[Model]) -> dict[str, int]:
@@ -275,7 +187,7 @@ def _rank(field: ModelField, user_order: dict[str, int]) -> int:
         return 1
     if isinstance(field, models.SlugField | models.URLField | models.UUIDField):
         return 4
-    if isinstance(field, _TEXT_FIELDS) and not isinstance(field, models.EmailField):
+    if isinstance(field, TEXT_FIELDS) and not isinstance(field, models.EmailField):
         return 3
     return 2
 

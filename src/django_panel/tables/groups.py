@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 GroupTextCallback = Callable[[Any], StrOrPromise | None]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Group(Fluent):
     """Groups the rows by a field; the group is the first term of the order.
 
@@ -37,11 +37,11 @@ class Group(Fluent):
     """
 
     _name: str = field(kw_only=False)
-    _label: StrOrPromise | None = field(default=None, kw_only=True)
-    _column: str | None = field(default=None, kw_only=True)
-    _direction: SortDirection = field(default="asc", kw_only=True)
-    _title_using: GroupTextCallback | None = field(default=None, kw_only=True)
-    _description_using: GroupTextCallback | None = field(default=None, kw_only=True)
+    _label: StrOrPromise | None = field(default=None, init=False)
+    _column: str | None = field(default=None, init=False)
+    _direction: SortDirection = field(default="asc", init=False)
+    _title_using: GroupTextCallback | None = field(default=None, init=False)
+    _description_using: GroupTextCallback | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         check_name(self._name, type(self))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django_panel.forms.fields.raw_values import is_text
+from django_panel.support.frozen import FrozenValue
 from django_panel.tables.column_arrangement import ColumnArrangement, changed_arrangement
 from django_panel.tables.paging.cursor import MAX_CURSOR_LENGTH
 from django_panel.tables.schema import TableSchema
@@ -26,9 +27,9 @@ APPLIED_COLUMN_SEARCHES = "columnSearches"
 PER_PAGE = "perPage"
 
 
-@dataclass(frozen=True, slots=True)
-class TableParameters:
-    """The parameters of a request, and those of the session for parts that are missing."""
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class TableParameters(FrozenValue):
+    """The parameters of a request, and the stored ones for parts that are missing."""
 
     requested: Mapping[str, Any]
     saved: Mapping[str, Any]
@@ -37,11 +38,11 @@ class TableParameters:
     changed: frozenset[str] = frozenset()
 
     def is_given(self, key: str) -> bool:
-        """Return whether the request or the session has a value, even an empty one."""
+        """Return whether the request or the memory has a value, even an empty one."""
         return key in self.requested or (key in self.saved and self._reads_saved(key))
 
     def get(self, key: str) -> Any:
-        """Return the value of the request, else that of the session, else None."""
+        """Return the value of the request, else the stored one, else None."""
         if key in self.requested:
             return self.requested[key]
         return self.saved.get(key) if self._reads_saved(key) else None
@@ -50,7 +51,7 @@ class TableParameters:
         return key not in self.changed and self.persists(key)
 
     def persists(self, key: str) -> bool:
-        """Return whether the table stores this parameter in the session."""
+        """Return whether the table stores this parameter."""
         return _PERSISTS[key](self.schema)
 
 
@@ -63,6 +64,9 @@ _PERSISTS: dict[str, Callable[[TableSchema], bool]] = {
     "columns": TableSchema.persists_columns,
     "layout": TableSchema.persists_columns,
 }
+
+#: The parameters that a table may store.
+STORED_PARAMETERS = tuple(_PERSISTS)
 
 
 def search(parameters: TableParameters) -> str | None:
@@ -86,21 +90,21 @@ def column_searches(parameters: TableParameters) -> dict[str, str]:
 def filters(parameters: TableParameters) -> dict[str, Any]:
     """Return the sanitized values of filters, by name.
 
-    Spec, inventory §17: defaults apply only if neither the request nor the session has a
+    Spec, inventory §17: defaults apply only if neither the request nor the memory has a
     ``filters`` parameter; an empty one clears them.
     """
     declared = parameters.schema.get_filters()
     if not declared:
         return {}
     if not parameters.is_given("filters"):
-        values = {each.get_name(): each.get_default() for each in declared}
+        values = {filter_.get_name(): filter_.get_default() for filter_ in declared}
     else:
         raw = parameters.get("filters")
         given: Mapping[str, Any] = raw if isinstance(raw, Mapping) else {}
         values = {
-            each.get_name(): each.sanitize(given[each.get_name()])
-            for each in declared
-            if each.get_name() in given
+            filter_.get_name(): filter_.sanitize(given[filter_.get_name()])
+            for filter_ in declared
+            if filter_.get_name() in given
         }
     return {name: value for name, value in values.items() if value is not None}
 
@@ -122,7 +126,7 @@ def direction(parameters: TableParameters) -> SortDirection:
 
 
 def _saved_sort(parameters: TableParameters) -> Mapping[str, Any] | None:
-    """Return the session's column and direction, if the request has no ``sort``."""
+    """Return the stored column and direction, if the request has no ``sort``."""
     if "sort" in parameters.requested:
         return None
     saved = parameters.get("sort")
@@ -164,14 +168,16 @@ def arrangement(parameters: TableParameters) -> ColumnArrangement:
 
 
 def _fixed_columns(schema: TableSchema) -> set[str]:
-    return {each.get_name() for each in schema.get_columns() if not each.is_toggleable()}
+    return {column.get_name() for column in schema.get_columns() if not column.is_toggleable()}
 
 
 def layout(parameters: TableParameters) -> TableLayout:
     """Return the layout: ``table`` or ``grid``."""
     raw, schema = parameters.get("layout"), parameters.schema
     layouts = schema.get_layouts()
-    return next((each for each in layouts if each == raw), schema.get_default_layout())
+    return next(
+        (candidate for candidate in layouts if candidate == raw), schema.get_default_layout()
+    )
 
 
 def page_number(parameters: TableParameters) -> int:
@@ -193,8 +199,8 @@ def cursor(parameters: TableParameters) -> str | None:
     return text if text and len(text) <= MAX_CURSOR_LENGTH else None
 
 
-def session_values(parameters: TableParameters, state: TableState) -> dict[str, Any]:
-    """Return the parameters to store in the session: those that were given, not defaults.
+def stored_values(parameters: TableParameters, state: TableState) -> dict[str, Any]:
+    """Return the parameters to store: those that were given, not defaults.
 
     If it is known what the user changed, the other parameters stay as they were saved: they may
     come from a shared link.

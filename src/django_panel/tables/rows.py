@@ -8,7 +8,8 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any, cast
 
 from django_panel.exceptions import dotted
-from django_panel.support.keys import RecordKey, key_to_wire
+from django_panel.support.frozen import FrozenValue
+from django_panel.support.keys import RecordKey, keys_to_wire
 from django_panel.support.query_guard import QueryGuard, forbid_row_queries
 from django_panel.support.related_urls import related_urls
 from django_panel.tables.cell_meta import cell_meta_function
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 _NO_META: dict[str, CellMetaWire] = {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RowParts:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class RowParts(FrozenValue):
     """The parts of rows besides their cells."""
 
     #: The class that declares the table, for the error message about queries per row.
@@ -98,8 +99,8 @@ class _RowBuilder:
         self._has_instances = plan.needs_records
         self._values: list[Any] = [] if self._has_instances else list(zip(*records, strict=True))
         if keys is None:
-            own = [each.pk for each in records] if self._has_instances else self._values[0]
-            keys = list(map(key_to_wire, own))
+            own = [record.pk for record in records] if self._has_instances else self._values[0]
+            keys = keys_to_wire(own)
         self._keys = keys
         self._instances = instances or [None] * len(records)
         self._locale = current_locale_key()
@@ -271,7 +272,7 @@ def _make_cells(
         function = _formatted(column, function)
         if column.format_needs_record():
             inputs.append(records)
-    return list(map(function, *inputs))
+    return column.make_cells(function, *inputs)
 
 
 def _formatted(column: Column, function: CellFunction) -> CellFunction:

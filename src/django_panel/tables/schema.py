@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django_panel.actions.action_set import ActionScope, ActionSet
 from django_panel.exceptions import PanelSchemaException, nearest
 from django_panel.support.context import current_panel
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import StrOrPromise, in_sentence
 from django_panel.support.lookup_paths import dotted_path
 from django_panel.tables.cards import CardLayout
@@ -44,15 +45,15 @@ _ACTION_SETS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class DefaultSort:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class DefaultSort(FrozenValue):
     """The default order of a table."""
 
     column: str
     direction: SortDirection
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TableSchema(TableOptions):
     """The parts and options of a table; every setter returns a copy.
 
@@ -61,23 +62,23 @@ class TableSchema(TableOptions):
     """
 
     _model: type[Model] | None = field(default=None, kw_only=False)
-    _source: RecordSource | None = field(default=None, kw_only=True, compare=False)
-    _columns: tuple[Column, ...] = field(default=(), kw_only=True)
-    _filters: tuple[Filter, ...] = field(default=(), kw_only=True)
-    _groups: tuple[Group, ...] = field(default=(), kw_only=True)
-    _default_group: str | None = field(default=None, kw_only=True)
-    _record_actions: ActionSet | None = field(default=None, kw_only=True)
-    _bulk_actions: ActionSet | None = field(default=None, kw_only=True)
-    _header_actions: ActionSet | None = field(default=None, kw_only=True)
-    _toolbar_actions: ActionSet | None = field(default=None, kw_only=True)
-    _empty_state_actions: ActionSet | None = field(default=None, kw_only=True)
+    _source: RecordSource | None = field(default=None, init=False, compare=False)
+    _columns: tuple[Column, ...] = field(default=(), init=False)
+    _filters: tuple[Filter, ...] = field(default=(), init=False)
+    _groups: tuple[Group, ...] = field(default=(), init=False)
+    _default_group: str | None = field(default=None, init=False)
+    _record_actions: ActionSet | None = field(default=None, init=False)
+    _bulk_actions: ActionSet | None = field(default=None, init=False)
+    _header_actions: ActionSet | None = field(default=None, init=False)
+    _toolbar_actions: ActionSet | None = field(default=None, init=False)
+    _empty_state_actions: ActionSet | None = field(default=None, init=False)
     #: None: rows are selectable if there are bulk actions.
-    _selectable: bool | None = field(default=None, kw_only=True)
-    _default_sort: DefaultSort | None = field(default=None, kw_only=True)
-    _default_sort_label: StrOrPromise | None = field(default=None, kw_only=True)
-    _reorder_column: str | None = field(default=None, kw_only=True)
-    _cards: CardLayout | None = field(default=None, kw_only=True)
-    _default_layout: TableLayout = field(default="table", kw_only=True)
+    _selectable: bool | None = field(default=None, init=False)
+    _default_sort: DefaultSort | None = field(default=None, init=False)
+    _default_sort_label: StrOrPromise | None = field(default=None, init=False)
+    _reorder_column: str | None = field(default=None, init=False)
+    _cards: CardLayout | None = field(default=None, init=False)
+    _default_layout: TableLayout = field(default="table", init=False)
     #: Plans by model, the card slots, and the JSON definition by language.
     _cache: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
@@ -97,7 +98,7 @@ class TableSchema(TableOptions):
             if (actions := getattr(self, name)) is not None
         }
         columns = tuple(_with_bound_action(column, source) for column in self._columns)
-        filters = tuple(each.bound_to(source) for each in self._filters)
+        filters = tuple(filter_.bound_to(source) for filter_ in self._filters)
         return self._with(_columns=columns, _filters=filters, _source=source, **sets)
 
     def records_in_sentence(self) -> str:
@@ -119,17 +120,17 @@ class TableSchema(TableOptions):
     def filters(self, filters: Iterable[Filter]) -> Self:
         """Set the filters, in their order."""
         declared = _parts(filters, "filters", 'SelectFilter("status")')
-        check_unique([each.get_name() for each in declared], "filter", "A table")
+        check_unique([filter_.get_name() for filter_ in declared], "filter", "A table")
         model = self._model
         if model is not None:
-            declared = tuple(each.for_model(model) for each in declared)
+            declared = tuple(filter_.for_model(model) for filter_ in declared)
         return self._with(_filters=declared)
 
     def groups(self, groups: Iterable[Group | str]) -> Self:
         """Set the groups that users can choose; a name is a group by that field."""
-        named = (Group(each) if isinstance(each, str) else each for each in groups)
+        named = (Group(group) if isinstance(group, str) else group for group in groups)
         declared = _parts(named, "groups", 'Group("status")')
-        check_unique([each.get_name() for each in declared], "group", "A table")
+        check_unique([group.get_name() for group in declared], "group", "A table")
         return self._with(_groups=declared)
 
     def default_group(self, name: str | None) -> Self:
@@ -247,7 +248,7 @@ class TableSchema(TableOptions):
         return self._reorder_column is not None
 
     def is_searchable(self) -> bool:
-        return bool(self._search_fields) or any(each.is_searchable() for each in self._columns)
+        return bool(self._search_fields) or any(column.is_searchable() for column in self._columns)
 
     def is_selectable(self) -> bool:
         return bool(self._bulk_actions) if self._selectable is None else self._selectable
@@ -280,11 +281,11 @@ class TableSchema(TableOptions):
 
     def find_record_action(self, name: str) -> Action | None:
         """Return an action of a row: of its menu, or of one of its cells."""
-        found = self.get_record_actions().find(name)
-        if found is not None:
-            return found
+        action = self.get_record_actions().find(name)
+        if action is not None:
+            return action
         cells = (column.get_action() for column in self._columns)
-        return next((each for each in cells if each is not None and each.get_name() == name), None)
+        return next((cell for cell in cells if cell is not None and cell.get_name() == name), None)
 
     def find_bulk_action(self, name: str) -> Action | None:
         return self.get_bulk_actions().find(name)
@@ -292,7 +293,7 @@ class TableSchema(TableOptions):
     def find_table_action(self, name: str) -> Action | None:
         """Return an action of the header, the toolbar or the empty state."""
         sets = (self._header_actions, self._toolbar_actions, self._empty_state_actions)
-        return next((found for each in sets if each and (found := each.find(name))), None)
+        return next((action for set_ in sets if set_ and (action := set_.find(name))), None)
 
     def card_slots(self) -> CardSlots | None:
         """Return the slots of cards, or None for a table without cards.
@@ -341,6 +342,10 @@ class TableSchema(TableOptions):
         for part in schema_checks(self, model):
             part()
 
+    def identity(self) -> object:
+        """Return what identifies the schema in caches; a copy has another identity."""
+        return self._cache.setdefault("identity", object())
+
     def to_wire(self) -> TableWire:
         """Return the definition for the current user and language."""
         return table_to_wire(
@@ -368,7 +373,7 @@ def _with_bound_action(column: Column, source: RecordSource) -> Column:
 def _parts(given: Iterable[Any], option: str, example: str) -> tuple[Any, ...]:
     """Return the parts as a tuple; raise for a string or a class instead of an object."""
     parts = tuple(given)
-    for each in parts:
-        if isinstance(each, type) or not hasattr(each, "get_name"):
-            raise unexpected_part(option, each, example)
+    for part in parts:
+        if isinstance(part, type) or not hasattr(part, "get_name"):
+            raise unexpected_part(option, part, example)
     return parts

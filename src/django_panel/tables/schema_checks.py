@@ -30,8 +30,8 @@ PartCheck = Callable[[], object]
 
 def schema_checks(schema: TableSchema, model: type[Model]) -> Iterator[PartCheck]:
     """Yield a check for each part of a table besides its columns."""
-    for each in schema.get_filters():
-        yield each.for_model(model).check
+    for filter_ in schema.get_filters():
+        yield filter_.for_model(model).check
     for group in schema.get_groups():
         yield partial(group.path_for, model)
     for column in schema.get_columns():
@@ -53,19 +53,19 @@ def table_errors(
     columns: list[PartCheck] = [
         partial(plan_column, column, model) for column in schema.get_columns()
     ]
-    found: dict[str, PanelException | LogicException | ValueError] = {}
+    errors: dict[str, PanelException | LogicException | ValueError] = {}
     for check in (*columns, *schema_checks(schema, model)):
         try:
             check()
         except Exception as error:
             # Other errors are those of functions that may need a request: they wait for it.
             if isinstance(error, PanelException | LogicException | ValueError):
-                found.setdefault(str(error), error)
-    return list(found.values())
+                errors.setdefault(str(error), error)
+    return list(errors.values())
 
 
 def _check_reorder_column(name: str, model: type[Model]) -> None:
-    known = sorted(each.name for each in model._meta.concrete_fields)
+    known = sorted(field.name for field in model._meta.concrete_fields)
     try:
         column = model._meta.get_field(name)
     except FieldDoesNotExist:

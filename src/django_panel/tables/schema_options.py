@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.support.fluent import Fluent
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import StrOrPromise
 from django_panel.support.lookup_paths import lookup_path
 from django_panel.tables.declaration_checks import not_an_integer, unexpected_part
@@ -36,16 +37,16 @@ _ACTIONS_POSITIONS: tuple[ActionsPosition, ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Trigger:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Trigger(FrozenValue):
     """A button that opens something."""
 
     label: StrOrPromise
     icon: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class EmptyState:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class EmptyState(FrozenValue):
     """The content of a table without rows."""
 
     #: By default it names the records: "No tasks yet".
@@ -55,40 +56,40 @@ class EmptyState:
     component: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TableOptions(Fluent):
-    """Paging, search, session and appearance of a table; every setter returns a copy."""
+    """Paging, search, memory and appearance of a table; every setter returns a copy."""
 
-    _per_page_options: tuple[int, ...] = field(default=PER_PAGE_OPTIONS, kw_only=True)
-    _default_per_page: int = field(default=DEFAULT_PER_PAGE, kw_only=True)
-    _pagination: Pagination = field(default="pages", kw_only=True)
-    _count: CountMode = field(default="auto", kw_only=True)
-    _ordering: tuple[str, ...] = field(default=(), kw_only=True)
-    _polling: int | None = field(default=None, kw_only=True)
-    _search_placeholder: StrOrPromise = field(default=_("Search"), kw_only=True)
-    _search_debounce: int = field(default=SEARCH_DEBOUNCE, kw_only=True)
-    _search_on_blur: bool = field(default=False, kw_only=True)
-    _search_fields: tuple[str, ...] = field(default=(), kw_only=True)
-    _split_search_terms: bool = field(default=True, kw_only=True)
-    _persist_search: bool = field(default=False, kw_only=True)
-    _persist_sort: bool = field(default=False, kw_only=True)
-    _persist_filters: bool = field(default=False, kw_only=True)
-    _persist_columns: bool = field(default=False, kw_only=True)
-    _defer_filters: bool = field(default=False, kw_only=True)
-    _filters_trigger: Trigger = field(default=Trigger(_("Filters")), kw_only=True)
-    _filters_apply_label: StrOrPromise = field(default=_("Apply"), kw_only=True)
-    _filters_reset_label: StrOrPromise = field(default=_("Reset"), kw_only=True)
-    _show_filters_reset: bool = field(default=True, kw_only=True)
-    _reorderable_columns: bool = field(default=False, kw_only=True)
-    _defer_column_manager: bool = field(default=False, kw_only=True)
-    _column_manager_trigger: Trigger = field(default=Trigger(_("Columns")), kw_only=True)
-    _column_manager_reset_label: StrOrPromise = field(default=_("Reset"), kw_only=True)
-    _column_manager_in_modal: bool = field(default=False, kw_only=True)
-    _show_column_manager_reset: bool = field(default=True, kw_only=True)
-    _record_actions_position: ActionsPosition = field(default="after_columns", kw_only=True)
-    _record_actions_label: StrOrPromise | None = field(default=None, kw_only=True)
-    _frozen_actions: bool = field(default=False, kw_only=True)
-    _empty: EmptyState = field(default=EmptyState(), kw_only=True)
+    _per_page_options: tuple[int, ...] = field(default=PER_PAGE_OPTIONS, init=False)
+    _default_per_page: int = field(default=DEFAULT_PER_PAGE, init=False)
+    _pagination: Pagination = field(default="pages", init=False)
+    _count: CountMode = field(default="auto", init=False)
+    _ordering: tuple[str, ...] = field(default=(), init=False)
+    _polling: int | None = field(default=None, init=False)
+    _search_placeholder: StrOrPromise = field(default=_("Search"), init=False)
+    _search_debounce: int = field(default=SEARCH_DEBOUNCE, init=False)
+    _search_on_blur: bool = field(default=False, init=False)
+    _search_fields: tuple[str, ...] = field(default=(), init=False)
+    _split_search_terms: bool = field(default=True, init=False)
+    _persist_search: bool = field(default=False, init=False)
+    _persist_sort: bool = field(default=False, init=False)
+    _persist_filters: bool = field(default=False, init=False)
+    _persist_columns: bool = field(default=False, init=False)
+    _defer_filters: bool = field(default=False, init=False)
+    _filters_trigger: Trigger = field(default=Trigger(_("Filters")), init=False)
+    _filters_apply_label: StrOrPromise = field(default=_("Apply"), init=False)
+    _filters_reset_label: StrOrPromise = field(default=_("Reset"), init=False)
+    _show_filters_reset: bool = field(default=True, init=False)
+    _reorderable_columns: bool = field(default=False, init=False)
+    _defer_column_manager: bool = field(default=False, init=False)
+    _column_manager_trigger: Trigger = field(default=Trigger(_("Columns")), init=False)
+    _column_manager_reset_label: StrOrPromise = field(default=_("Reset"), init=False)
+    _column_manager_in_modal: bool = field(default=False, init=False)
+    _show_column_manager_reset: bool = field(default=True, init=False)
+    _record_actions_position: ActionsPosition = field(default="after_columns", init=False)
+    _record_actions_label: StrOrPromise | None = field(default=None, init=False)
+    _frozen_actions: bool = field(default=False, init=False)
+    _empty: EmptyState = field(default=EmptyState(), init=False)
 
     # Paging.
 
@@ -158,22 +159,22 @@ class TableOptions(Fluent):
         """Search for each word separately; otherwise for the whole text."""
         return self._with(_split_search_terms=condition)
 
-    # Session.
+    # What is remembered.
 
     def persist_search(self, condition: bool = True) -> Self:
-        """Store the search and the column searches in the session."""
+        """Remember the search and the column searches: in the preferences of the user."""
         return self._with(_persist_search=condition)
 
     def persist_sort(self, condition: bool = True) -> Self:
-        """Store the order and the group in the session."""
+        """Remember the order and the group: in the preferences of the user."""
         return self._with(_persist_sort=condition)
 
     def persist_filters(self, condition: bool = True) -> Self:
-        """Store the filters in the session."""
+        """Remember the filters: in the preferences of the user."""
         return self._with(_persist_filters=condition)
 
     def persist_columns(self, condition: bool = True) -> Self:
-        """Store the arrangement of columns and the layout in the session."""
+        """Remember the arrangement of columns and the layout: in the preferences."""
         return self._with(_persist_columns=condition)
 
     # Filter panel and column manager.
@@ -306,7 +307,7 @@ class TableOptions(Fluent):
         return self._persist_columns
 
     def persists(self) -> bool:
-        """Return whether any part of the state is stored in the session."""
+        """Return whether any part of the state is remembered."""
         return (
             self._persist_search
             or self._persist_sort
@@ -317,7 +318,7 @@ class TableOptions(Fluent):
     def get_icons(self) -> tuple[str | None, ...]:
         """Return the names of the icons of the empty state and of the triggers."""
         triggers = (self._filters_trigger, self._column_manager_trigger)
-        return (self._empty.icon, *(each.icon for each in triggers))
+        return (self._empty.icon, *(trigger.icon for trigger in triggers))
 
     # JSON.
 

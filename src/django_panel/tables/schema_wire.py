@@ -6,9 +6,12 @@ and filters, are made for each request.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import get_language
+
+from django_panel.support.json_copies import copier
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ActionWire
@@ -31,17 +34,18 @@ def table_to_wire(
 ) -> TableWire:
     """Return the prop ``table`` with the current user's actions; ``cache`` is the schema's."""
     key = ("wire", get_language())
-    shared: TableWire | None = cache.get(key)
-    if shared is None:
-        shared = cache[key] = _shared(schema)
-    wire = shared.copy()
+    copy: Callable[[], TableWire] | None = cache.get(key)
+    if copy is None:
+        copy = cache[key] = copier(_shared(schema))
+    # A project may change the value that it gets.
+    wire = copy()
     filters = schema.get_filters()
-    if any(each.is_dynamic() for each in filters):
+    if any(filter_.is_dynamic() for filter_ in filters):
         wire["filters"] = [
-            each.to_wire() if each.is_dynamic() else cached
-            for each, cached in zip(filters, shared["filters"], strict=True)
+            filter_.to_wire() if filter_.is_dynamic() else cached
+            for filter_, cached in zip(filters, wire["filters"], strict=True)
         ]
-    if any(each.is_dynamic() for each in schema.get_columns()):
+    if any(column.is_dynamic() for column in schema.get_columns()):
         wire["columns"] = _columns(schema)
     wire["bulkActions"] = bulk
     if not bulk and not schema.is_selectable_without_actions():
@@ -50,9 +54,7 @@ def table_to_wire(
     wire["headerActions"] = header
     wire["toolbarActions"] = toolbar
     if empty_state:
-        empty = shared["emptyState"].copy()
-        empty["actions"] = empty_state
-        wire["emptyState"] = empty
+        wire["emptyState"]["actions"] = empty_state
     return wire
 
 
@@ -62,7 +64,7 @@ def _shared(schema: TableSchema) -> TableWire:
     model = schema.get_model()
     return {
         "columns": _columns(schema),
-        "filters": [each.to_wire() for each in schema.get_filters()],
+        "filters": [filter_.to_wire() for filter_ in schema.get_filters()],
         "groups": [group.to_wire(model) for group in schema.get_groups()],
         "defaultGroup": schema.get_default_group(),
         "columnManager": schema.column_manager(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.core import signing
+
+if TYPE_CHECKING:
+    from django_panel.records.address import Address
 
 _SALT = "django_panel.tables.selection"
 #: The seconds after which a token expires.
@@ -16,13 +19,13 @@ _MAX_TOKEN_LENGTH = 20_000
 
 
 class SelectionScope(NamedTuple):
-    """The table and the user of a selection; a token is valid for these only."""
+    """The user and the list of a selection; a token is valid for these only."""
 
-    panel: str
-    resource: str
     user: str
-    #: Identifies the tenant or the parent record.
-    within: str = ""
+    #: The id of the tenant; empty without one.
+    tenant: str
+    #: The address of the list's source.
+    address: Address
 
 
 class TokenContent(NamedTuple):

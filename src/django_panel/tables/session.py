@@ -1,25 +1,40 @@
-"""The state of a table in the session."""
+"""The state of a table that is stored: in the session of a guest, in the preferences of a user."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
+from django_panel.preferences.keys import table_key
+from django_panel.preferences.own import OwnPreferences
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.tenants import session_prefix
+from django_panel.tables.parameters import STORED_PARAMETERS
 
 #: A larger state is not stored; measured in characters.
 _MAX_SIZE = 8_000
 
 
-@dataclass(frozen=True, slots=True)
-class TableSession:
-    """Loads and saves one table's state in a session.
+class TableMemory(Protocol):
+    """Loads and saves one table's state.
 
     Loaded values are checked like those of a request, because the table may have changed. Pass
     ``writes=False`` unless the user changed the state in the page. A shared link is not stored,
     and deferred and polling requests run in parallel: the last one to write would win.
     """
+
+    @property
+    def changed(self) -> frozenset[str]: ...
+
+    def load(self) -> Mapping[str, Any]: ...
+
+    def save(self, parameters: Mapping[str, Any]) -> None: ...
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class TableSession(FrozenValue):
+    """Loads and saves one table's state in a session."""
 
     session: MutableMapping[str, Any]
     key: str
@@ -40,6 +55,34 @@ class TableSession:
             del self.session[self.key]
         elif len(repr(parameters)) <= _MAX_SIZE:
             self.session[self.key] = dict(parameters)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class TablePreferences(FrozenValue):
+    """Loads and saves one table's state in the preferences of a user, each parameter by itself.
+
+    If two tabs show the table, a change of the filters in one keeps the columns of the other.
+    """
+
+    preferences: OwnPreferences
+    table: str
+    writes: bool = True
+    changed: frozenset[str] = frozenset()
+
+    def load(self) -> Mapping[str, Any]:
+        """Return the stored parameters of the table."""
+        stored = {name: self.preferences.get(self._key(name)) for name in STORED_PARAMETERS}
+        return {name: value for name, value in stored.items() if value is not None}
+
+    def save(self, parameters: Mapping[str, Any]) -> None:
+        """Store the parameters that changed."""
+        if self.writes:
+            self.preferences.store(
+                {self._key(name): parameters.get(name) for name in STORED_PARAMETERS}
+            )
+
+    def _key(self, name: str) -> str:
+        return table_key(self.table, name)
 
 
 def table_session_key(panel: str, slug: str, relation: str | None = None) -> str:

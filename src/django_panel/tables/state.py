@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.text_search import search_terms
 from django_panel.tables import parameters
 from django_panel.tables.column_arrangement import ColumnArrangement
@@ -17,7 +18,7 @@ from django_panel.tables.selection_token import read_token, sign_token
 
 if TYPE_CHECKING:
     from django_panel.tables.selection_token import SelectionScope
-    from django_panel.tables.session import TableSession
+    from django_panel.tables.session import TableMemory
     from django_panel.tables.wire import (
         FilterIndicatorWire,
         SortDirection,
@@ -33,8 +34,8 @@ class TokenState(NamedTuple):
     tab: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableState:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class TableState(FrozenValue):
     """The applied state of a table; every value has been validated."""
 
     schema: TableSchema = field(compare=False, repr=False)
@@ -57,22 +58,22 @@ class TableState:
         cls,
         query: Mapping[str, Any],
         schema: TableSchema,
-        session: TableSession | None = None,
+        memory: TableMemory | None = None,
         namespace: tuple[str, ...] = (),
     ) -> Self:
         """Read the state from a query string; never raise.
 
         Unknown and invalid parameters are ignored. Persisted parameters that the query string
-        lacks come from the ``session``. A table inside another page reads the parameters of its
+        lacks come from ``memory``. A table inside another page reads the parameters of its
         ``namespace``.
         """
         if not schema.persists():
-            session = None
+            memory = None
         requested = read_parameters(query, *namespace)
-        if session is None:
+        if memory is None:
             given = TableParameters(requested, {}, schema)
         else:
-            given = TableParameters(requested, session.load(), schema, session.changed)
+            given = TableParameters(requested, memory.load(), schema, memory.changed)
         sort = parameters.sort(given)
 
         state = cls(
@@ -90,8 +91,8 @@ class TableState:
             cursor=parameters.cursor(given),
             count_mode="exact" if given.requested.get("count") == "exact" else schema.get_count(),
         )
-        if session is not None:
-            session.save(parameters.session_values(given, state))
+        if memory is not None:
+            memory.save(parameters.stored_values(given, state))
         return state
 
     @classmethod
@@ -133,18 +134,18 @@ class TableState:
     def includes_trashed(self) -> bool:
         """Return whether a filter needs a queryset with trashed records."""
         return any(
-            each.includes_trashed(self.filters[each.get_name()])
-            for each in self.schema.get_filters()
-            if each.get_name() in self.filters
+            filter_.includes_trashed(self.filters[filter_.get_name()])
+            for filter_ in self.schema.get_filters()
+            if filter_.get_name() in self.filters
         )
 
     def indicators(self) -> list[FilterIndicatorWire]:
         """Return a text for each applied filter."""
         return [
-            {"name": each.get_name(), "label": label}
-            for each in self.schema.get_filters()
-            if each.get_name() in self.filters
-            for label in each.indicators(self.filters[each.get_name()])
+            {"name": filter_.get_name(), "label": label}
+            for filter_ in self.schema.get_filters()
+            if filter_.get_name() in self.filters
+            for label in filter_.indicators(self.filters[filter_.get_name()])
         ]
 
     def to_wire(self, *, can_select_all: bool = False) -> TableStateWire:

@@ -24,15 +24,15 @@ Badge = str | int | None
 BadgeCallback = Callable[[QuerySet[Any]], Badge]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Tab(Fluent):
     """A tab: its key in the URL, its label and its query."""
 
     _key: str = field(kw_only=False)
     _label: StrOrPromise | None = field(default=None, kw_only=False)
-    _query: QuerysetCallback | None = field(default=None, kw_only=True)
-    _badge: StrOrPromise | int | BadgeCallback | None = field(default=None, kw_only=True)
-    _icon: str | None = field(default=None, kw_only=True)
+    _query: QuerysetCallback | None = field(default=None, init=False)
+    _badge: StrOrPromise | int | BadgeCallback | None = field(default=None, init=False)
+    _icon: str | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         check_name(self._key, type(self))

@@ -367,3 +367,12 @@ class SummaryWire(TypedDict):
 
 #: Column name → its summaries.
 SummariesWire = dict[str, list[SummaryWire]]
+
+
+class PageTableWire(TypedDict):
+    """A table of a page that is no list of a resource."""
+
+    table: TableWire
+    state: TableStateWire
+    rows: list[RowWire]
+    pagination: PaginationWire

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -18,11 +18,10 @@ from django_panel.exceptions import dotted
 from django_panel.models.users import fresh_user
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import get_registry
-from django_panel.resources.addresses import source_from_address
-from django_panel.resources.parents import bound
+from django_panel.resources.addresses import address_of, bound_source, source_from_address
 from django_panel.resources.relations.declared_managers import declared_managers
-from django_panel.resources.resource_source import ResourceSource
 from django_panel.support import context
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import wire_key
 from django_panel.support.tenants import entering
 from django_panel.testing.failures import missing, require
@@ -35,8 +34,8 @@ if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
 
 
-@dataclass(frozen=True, slots=True)
-class Acting:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Acting(FrozenValue):
     """Who looks at which records: a user, a resource of a panel, and optionally a relation."""
 
     resource: type[Resource]
@@ -72,32 +71,49 @@ class Acting:
             context.unbound(),
             context.bind(panel=self.panel, user=user, request=self._request(user)),
             entering(self.tenant, self.panel),
-            self._parent(),
+            self._records() as source,
         ):
-            yield self._source()
+            yield self._relation(source)
 
     def name(self) -> str:
         """Return the name of the user, for messages."""
         return "a guest" if self.user is None else str(self.user)
 
-    def _parent(self) -> Any:
-        if not self.resource.is_nested():
-            return nullcontext()
-        if self.parent is None:
-            raise AssertionError(
-                f"{dotted(self.resource)} is nested. Pass parent= with the parent record."
+    @contextmanager
+    def _records(self) -> Iterator[RecordSource]:
+        """Return the records of the resource, with the parent bound."""
+        resource, parent = self.resource, None
+        require(
+            self.panel.has_resource(resource),
+            f"The panel {self.panel.get_id()!r} does not register {dotted(resource)}.",
+        )
+        if resource.is_nested():
+            require(
+                self.parent is not None,
+                f"{dotted(resource)} is nested. Pass parent= with the parent record.",
             )
-        return _bound_parent(self, self.parent)
+            parent = wire_key(cast("Model", self.parent))
+        address = address_of(self.panel.get_id(), resource.get_slug(), parent=parent)
+        with ExitStack() as stack:
+            try:
+                source = stack.enter_context(bound_source(address))
+            except Http404:
+                raise AssertionError(
+                    f"{self.name()} cannot see the parent {self.parent} of {dotted(resource)}."
+                ) from None
+            yield source
 
-    def _source(self) -> RecordSource:
-        source = ResourceSource(self.resource, self.panel)
+    def _relation(self, source: RecordSource) -> RecordSource:
+        """Return the relation of the owner, or the records themselves without one."""
         if self.relation is None or self.owner is None:
             return source
         address = {**source.address(), "record": wire_key(self.owner), "relation": self.relation}
         try:
             return source_from_address(address)
         except (Http404, PermissionDenied):
-            managers = [each.get_key() for each in declared_managers(self.panel, self.resource)]
+            managers = [
+                manager.get_key() for manager in declared_managers(self.panel, self.resource)
+            ]
             message = missing("relation", self.relation, managers, dotted(self.resource))
             raise AssertionError(
                 f"{message} Or {self.name()} may not view it, or the record {self.owner}."
@@ -111,27 +127,15 @@ class Acting:
         return request
 
 
-@contextmanager
-def _bound_parent(acting: Acting, parent: Model) -> Iterator[None]:
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(bound(acting.resource, parent))
-        except Http404:
-            raise AssertionError(
-                f"{acting.name()} cannot see the parent {parent} of {dotted(acting.resource)}."
-            ) from None
-        yield
-
-
 def panel_of(resource: type[Resource], panel: Panel | str | None) -> Panel:
     """Return a panel by its id; without one, the only panel that registers the resource."""
     if isinstance(panel, Panel):
         return panel
     if panel is not None:
         return get_registry().by_id(panel)
-    panels = [each for each in get_registry().all() if each.has_resource(resource)]
+    panels = [candidate for candidate in get_registry().all() if candidate.has_resource(resource)]
     require(panels, f"No panel registers {dotted(resource)}. Add it with Panel.resources().")
-    names = ", ".join(each.get_id() for each in panels)
+    names = ", ".join(candidate.get_id() for candidate in panels)
     require(
         len(panels) == 1,
         f"Several panels register {dotted(resource)}: {names}. Pass panel= with one of them.",

@@ -13,6 +13,7 @@ from django_panel.explain.action_rules import explain_action
 from django_panel.explain.recording import AskedPermissions
 from django_panel.explain.steps import Explanation, until_refused
 from django_panel.support import context
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import wire_key
 from django_panel.testing.acting import Acting
 from django_panel.testing.client import PanelClient
@@ -31,8 +32,8 @@ Scope = Literal["record", "bulk", "table", "infolist"]
 Records = Model | Iterable[Model] | None
 
 
-@dataclass(frozen=True)
-class PanelActions:
+@dataclass(frozen=True, eq=False, repr=False)
+class PanelActions(FrozenValue):
     """The actions of one scope, as a user sees them."""
 
     acting: Acting
@@ -54,8 +55,8 @@ class PanelActions:
     def assert_does_not_exist(self, name: str) -> Self:
         """Fail if the scope has an action, even one that the user may not use."""
         with self.acting.bound() as source:
-            found = source.action(self.scope, name)
-        require(found is None, f"{self._name()} has an action {name!r}.")
+            action = source.action(self.scope, name)
+        require(action is None, f"{self._name()} has an action {name!r}.")
         return self
 
     # What the user may do.
@@ -84,10 +85,10 @@ class PanelActions:
         verdict = self._verdict(name, record)
         require(not verdict.allowed, f"{self.acting.name()} may run {name!r}.")
         if reason is not None:
-            found = verdict.get_reason()
+            refusal = verdict.get_reason()
             require(
-                found is not None and reason in found,
-                f"The reason against {name!r} is {found!r}, not {reason!r}.",
+                refusal is not None and reason in refusal,
+                f"The reason against {name!r} is {refusal!r}, not {reason!r}.",
             )
         return self
 
@@ -124,8 +125,8 @@ class PanelActions:
             return SentForm(subject, client.post(self._route(), body))
         keys = body.pop("records", None)
         query = {"scope": self.scope, **body}
-        sent = {**(data or {}), **({} if keys is None else {"records": keys})}
-        return SentForm(subject, client.post("actions.submit", sent, query=query))
+        values = {**(data or {}), **({} if keys is None else {"records": keys})}
+        return SentForm(subject, client.post("actions.submit", values, query=query))
 
     def _route(self) -> str:
         if self.acting.relation is None:
@@ -147,7 +148,7 @@ class PanelActions:
         if self.scope == "bulk":
             selected = [records] if isinstance(records, Model) else list(records or ())
             require(selected, "A bulk action needs records.")
-            body["records"] = [wire_key(each) for each in selected]
+            body["records"] = [wire_key(record) for record in selected]
         elif self.scope != "table":
             if not isinstance(records, Model):
                 raise AssertionError(f"An action of the scope {self.scope!r} needs one record.")
@@ -155,13 +156,13 @@ class PanelActions:
         return body
 
     def _find(self, source: RecordSource, name: str) -> Action:
-        found = source.action(self.scope, name)
-        if found is None:
-            kind = f"{self.scope} action"
+        action = source.action(self.scope, name)
+        if action is None:
+            noun = f"{self.scope} action"
             raise AssertionError(
-                missing(kind, name, set(_names(source, self.scope)), dotted(source.resource))
+                missing(noun, name, set(_names(source, self.scope)), dotted(source.resource))
             )
-        return found
+        return action
 
     def _is_shown(self, name: str, record: Model | None) -> bool:
         with self.acting.bound() as source:
@@ -171,21 +172,21 @@ class PanelActions:
     def _verdict(self, name: str, record: Model | None) -> Verdict:
         with self.acting.bound() as source:
             action = self._find(source, name)
-            found = self._fresh(source, record)
-            if self.scope == "bulk" and found is not None:
-                return action.is_authorized_for_each(found)
-            return action.is_authorized(found)
+            stored = self._fresh(source, record)
+            if self.scope == "bulk" and stored is not None:
+                return action.is_authorized_for_each(stored)
+            return action.is_authorized(stored)
 
     def _fresh(self, source: RecordSource, record: Model | None) -> Model | None:
         """Return the record as the panel reads it."""
         if record is None:
             return None
-        found = source.find(wire_key(record))
-        if found is None:
+        stored = source.find(wire_key(record))
+        if stored is None:
             raise AssertionError(
                 f"{self.acting.name()} cannot see {type(record).__name__} {record.pk} ({record})."
             )
-        return found  # type: ignore[no-any-return]
+        return stored  # type: ignore[no-any-return]
 
     def _refusal(self, name: str, record: Model | None, problem: str) -> str:
         """Return the message with the rule that refuses."""
@@ -193,8 +194,8 @@ class PanelActions:
         with self.acting.bound() as source:
             asked = AskedPermissions(context.current_user())
             with context.bind(user=asked.user):
-                action, found = self._find(source, name), self._fresh(source, record)
-                steps = tuple(until_refused(explain_action(source, action, asked, found)))
+                action, stored = self._find(source, name), self._fresh(source, record)
+                steps = tuple(until_refused(explain_action(source, action, asked, stored)))
         refusal = Explanation(name, steps).refusal
         reason = "" if refusal is None else f" {refusal.rule}: {refusal.text}"
         return f"{who} {problem} the {self.scope} action {name!r}.{reason}"
@@ -228,17 +229,17 @@ def _names(source: RecordSource, scope: Scope) -> Iterator[str]:
     """Yield the names of the declared actions of a scope, and of header actions."""
     table = source.table()
     if scope == "record":
-        yield from (each.get_name() for each in table.get_record_actions())
+        yield from (record_action.get_name() for record_action in table.get_record_actions())
         cells = (column.get_action() for column in table.get_columns())
-        yield from (each.get_name() for each in cells if each is not None)
+        yield from (cell.get_name() for cell in cells if cell is not None)
         return
     if scope == "bulk":
-        yield from (each.get_name() for each in table.get_bulk_actions())
+        yield from (bulk_action.get_name() for bulk_action in table.get_bulk_actions())
         return
     if scope == "table":
         sets = (table.get_header_actions(), table.get_toolbar_actions())
-        for each in (*sets, table.get_empty_state_actions()):
-            yield from (action.get_name() for action in each)
+        for set_ in (*sets, table.get_empty_state_actions()):
+            yield from (action.get_name() for action in set_)
     else:
         infolist = source.infolist()
         for action in () if infolist is None else infolist.get_actions():

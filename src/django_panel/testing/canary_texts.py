@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, quote_plus
 from zipfile import ZipFile, is_zipfile
 
+from django_panel.support.frozen import FrozenValue
+
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
@@ -19,8 +21,8 @@ if TYPE_CHECKING:
 _VOLATILE = re.compile(r'"(?:nonce|csrf[A-Za-z]*|selection|version|[a-z]+At)": ?"[^"]*"')
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Answer(FrozenValue):
     """A response as text: its body, and everything that the browser gets with it."""
 
     status: int
@@ -58,14 +60,14 @@ def text_of(response: Any) -> str:
             return "\n".join(part.decode(errors="replace") for part in parts)
     text = content.decode(errors="replace")
     try:
-        found = json.loads(text)
+        data = json.loads(text)
     except ValueError:
         return str(text)
-    props = found.get("props") if isinstance(found, dict) else None
+    props = data.get("props") if isinstance(data, dict) else None
     if isinstance(props, dict) and isinstance(props.get("tenancy"), dict):
         # It names all tenants of the user, as it should.
         props["tenancy"].pop("available", None)
-    return json.dumps(found, ensure_ascii=False)
+    return json.dumps(data, ensure_ascii=False)
 
 
 def without_key(text: str, key: str) -> str:

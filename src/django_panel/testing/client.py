@@ -19,6 +19,7 @@ from django_panel.auth.email_codes.usage import forget_usage
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import wire_key
 from django_panel.testing.failures import missing, require
 
@@ -33,8 +34,8 @@ _PAGE = re.compile(r'<script data-page="app"[^>]*>(.*?)</script>', re.DOTALL)
 _HTML = "text/html,application/xhtml+xml,*/*;q=0.8"
 
 
-@dataclass(frozen=True, slots=True)
-class PanelPage:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PanelPage(FrozenValue):
     """A page of the panel: the React component and its props."""
 
     component: str
@@ -90,8 +91,8 @@ class PanelClient:
         **params: Any,
     ) -> HttpResponse:
         """Send a GET request, by default the one of a browser that loads a document."""
-        sent = {**self._headers(kind), **(headers or {})}
-        return self._sent(self.http.get(self.url(target, query, **params), headers=sent))
+        all_headers = {**self._headers(kind), **(headers or {})}
+        return self._sent(self.http.get(self.url(target, query, **params), headers=all_headers))
 
     def send(
         self,
@@ -108,10 +109,10 @@ class PanelClient:
         address = self.url(target, query, **params)
         if verb.upper() == "GET":
             return self.get(address, kind=kind, headers=headers)
-        sent = {**self._headers(kind), **self.csrf_headers(), **(headers or {})}
+        all_headers = {**self._headers(kind), **self.csrf_headers(), **(headers or {})}
         body = json.dumps(data or {}, cls=DjangoJSONEncoder)
         return self._sent(
-            self.http.generic(verb.upper(), address, body, "application/json", headers=sent)
+            self.http.generic(verb.upper(), address, body, "application/json", headers=all_headers)
         )
 
     def post(self, target: str, data: Any = None, **options: Any) -> HttpResponse:
@@ -184,8 +185,8 @@ class PanelClient:
         }
 
     def _sent(self, response: Any) -> HttpResponse:
-        found: HttpResponse = response
-        return found
+        answer: HttpResponse = response
+        return answer
 
 
 def panel_client(
@@ -211,7 +212,7 @@ def find_panel(panel: Panel | str | None) -> Panel:
     if panel is not None:
         return registry.by_id(panel)
     panels = registry.all()
-    names = ", ".join(each.get_id() for each in panels) or "none"
+    names = ", ".join(candidate.get_id() for candidate in panels) or "none"
     require(len(panels) == 1, f"Pass panel= with one of the panels: {names}.")
     return panels[0]
 

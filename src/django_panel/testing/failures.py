@@ -16,16 +16,16 @@ def require(holds: object, message: str) -> None:
         raise AssertionError(message)
 
 
-def missing(kind: str, name: str, known: Iterable[str], where: str = "") -> str:
+def missing(noun: str, name: str, known: Iterable[str], where: str = "") -> str:
     """Return the message about an unknown name: what exists, and the closest name."""
     names = sorted(known)
     place = f" in {where}" if where else ""
     return (
-        f"There is no {kind} {name!r}{place}. {kind.capitalize()}s: {', '.join(names) or 'none'}."
+        f"There is no {noun} {name!r}{place}. {noun.capitalize()}s: {', '.join(names) or 'none'}."
         f"{nearest(name, names)}"
     )
 
 
-def difference(what: str, expected: object, found: object) -> str:
+def difference(what: str, expected: object, actual: object) -> str:
     """Return the message about a value that is not the expected one."""
-    return f"{what} is not the expected one.\n  expected: {expected!r}\n  found:    {found!r}"
+    return f"{what} is not the expected one.\n  expected: {expected!r}\n  found:    {actual!r}"

@@ -12,8 +12,8 @@ from django.db.models import Model
 
 from django_panel.exceptions import dotted
 from django_panel.forms.versions import form_version
-from django_panel.resources.given import given_attributes
 from django_panel.resources.resource_source import ResourceSource
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import wire_key
 from django_panel.testing.acting import Acting
 from django_panel.testing.client import PanelClient
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 _PROBE = "django-panel-probe"
 
 
-@dataclass(frozen=True)
-class PanelForm:
+@dataclass(frozen=True, eq=False, repr=False)
+class PanelForm(FrozenValue):
     """A form of a page with typed values; ``fill()`` returns a copy.
 
     The values that a test does not fill in are those that the browser would send: of the record,
@@ -58,7 +58,7 @@ class PanelForm:
     def field_names(self) -> list[str]:
         """Return the names of the fields that exist on this page for this record."""
         with self.acting.bound() as source:
-            return [each.get_name() for each in self._bind(source, None).fields]
+            return [field.get_name() for field in self._bind(source, None).fields]
 
     def values(self) -> dict[str, Any]:
         """Return the values in the browser: the initial ones, and those that were filled in."""
@@ -111,16 +111,16 @@ class PanelForm:
     def assert_value_equals(self, name: str, value: Any) -> Self:
         """Fail unless a field has this value in the browser."""
         self.assert_has_field(name)
-        found = self.values().get(name)
-        require(found == value, difference(f"The value of {name!r}", value, found))
+        actual = self.values().get(name)
+        require(actual == value, difference(f"The value of {name!r}", value, actual))
         return self
 
     def assert_dehydrates_to(self, expected: Mapping[str, Any]) -> Self:
         """Fail unless these attributes would be written with these values."""
-        found = self.dehydrate()
+        data = self.dehydrate()
         for name, value in expected.items():
-            require(name in found, missing("attribute", name, found, self._name()))
-            require(found[name] == value, difference(f"The attribute {name!r}", value, found[name]))
+            require(name in data, missing("attribute", name, data, self._name()))
+            require(data[name] == value, difference(f"The attribute {name!r}", value, data[name]))
         return self
 
     def assert_errors(self, *expected: ExpectedErrors) -> Self:
@@ -152,12 +152,12 @@ class PanelForm:
     def _is_required(self, name: str) -> bool:
         with self.acting.bound() as source:
             form = self._bind(source, {**self._data(source), name: None})
-            found: Field | None = next((f for f in form.fields if f.get_name() == name), None)
-            names = [each.get_name() for each in form.fields]
-            if found is None:
+            bound: Field | None = next((f for f in form.fields if f.get_name() == name), None)
+            names = [field.get_name() for field in form.fields]
+            if bound is None:
                 raise AssertionError(missing("field", name, names, self._name()))
             # A stored value that is already empty is not validated again.
-            return name in form.errors or found.is_required()
+            return name in form.errors or bound.is_required()
 
     def _data(self, source: RecordSource) -> dict[str, Any]:
         return {**self._bind(source, None).initial, **self._filled}
@@ -168,13 +168,15 @@ class PanelForm:
     def _bind(self, source: RecordSource, data: Mapping[str, Any] | None) -> BoundForm:
         """Return the form of the page, bound to the record as the panel binds it."""
         resource = source.resource
-        kind: Any = resource.pages().get(self.page)
-        require(kind is not None, missing("page", self.page, resource.pages(), dotted(resource)))
+        page_class: Any = resource.pages().get(self.page)
         require(
-            hasattr(kind, "form_schema"),
+            page_class is not None, missing("page", self.page, resource.pages(), dotted(resource))
+        )
+        require(
+            hasattr(page_class, "form_schema"),
             f"The page {self.page!r} of {dotted(resource)} has no form.",
         )
-        page = kind(resource, source.panel)
+        page = page_class(resource, source.panel)
         record: Any = self.record
         if resource.is_singular() and isinstance(source, ResourceSource):
             record = source.resolve(None)
@@ -182,7 +184,7 @@ class PanelForm:
             key = wire_key(record)
             record = source.find(key)
             require(record is not None, f"{self.acting.name()} cannot see the record {key}.")
-        given = given_attributes(resource) if record is None else {}
+        given = source.given() if record is None else {}
         return page.form_schema().bind(  # type: ignore[no-any-return]
             instance=record, data=data, hooks=page, given=given
         )
@@ -208,7 +210,7 @@ def panel_form(
 
 def _exists(name: str, names: list[str]) -> bool:
     """Return whether a name is that of a field, or of a group of fields."""
-    return name in names or any(each.startswith(f"{name}.") for each in names)
+    return name in names or any(field_name.startswith(f"{name}.") for field_name in names)
 
 
 def _wire_value(value: Any) -> Any:

@@ -11,6 +11,7 @@ from django.http import Http404
 
 from django_panel.exceptions import dotted
 from django_panel.resources.pages.view_record import ViewRecord
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import wire_key
 from django_panel.testing.acting import Acting
 from django_panel.testing.failures import difference, missing, require
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
 
 
-@dataclass(frozen=True)
-class PanelInfolist:
+@dataclass(frozen=True, eq=False, repr=False)
+class PanelInfolist(FrozenValue):
     """The entries of a record's view page: of its infolist, or of its form as text."""
 
     acting: Acting
@@ -33,18 +34,18 @@ class PanelInfolist:
         """Return the entries by name, as the browser gets them."""
         with self.acting.bound() as source:
             resource = source.resource
-            kind: Any = resource.pages().get("view")
-            if kind is None or not issubclass(kind, ViewRecord):
+            page_class: Any = resource.pages().get("view")
+            if page_class is None or not issubclass(page_class, ViewRecord):
                 raise AssertionError(f"{dotted(resource)} has no view page.")
-            page = kind(resource, source.panel)
+            page = page_class(resource, source.panel)
             try:
-                found = page.resolve_record(wire_key(self.record))
+                record = page.resolve_record(wire_key(self.record))
             except (Http404, PermissionDenied) as error:
                 refused = isinstance(error, PermissionDenied)
                 problem = "may not view" if refused else "cannot see"
                 raise AssertionError(f"{self.acting.name()} {problem} {self.record}.") from None
-            infolist = page.infolist_to_wire(found)
-            nodes = page.entries(found) if infolist is None else _entries(infolist["schema"])
+            infolist = page.infolist_to_wire(record)
+            nodes = page.entries(record) if infolist is None else _entries(infolist["schema"])
             return {node["name"]: node for node in nodes}
 
     def labels(self) -> list[str]:
@@ -67,8 +68,8 @@ class PanelInfolist:
 
     def assert_entry_equals(self, name: str, value: Any) -> Self:
         """Fail unless an entry has this value, in the format of the browser."""
-        found = self.value(name)
-        require(found == value, difference(f"The entry {name!r}", value, found))
+        actual = self.value(name)
+        require(actual == value, difference(f"The entry {name!r}", value, actual))
         return self
 
     def _entry(self, name: str) -> Mapping[str, Any]:
@@ -98,5 +99,5 @@ def _entries(nodes: Any) -> Iterator[Mapping[str, Any]]:
             yield node
             continue
         for inside in node.values():
-            if isinstance(inside, list) and all(isinstance(each, dict) for each in inside):
+            if isinstance(inside, list) and all(isinstance(entry, dict) for entry in inside):
                 yield from _entries(inside)

@@ -51,8 +51,8 @@ class TestsNotifications:
 
     def assert_nothing_sent(self) -> None:
         """Fail if a notification was sent to any user."""
-        sent = [(str(event.user), event.payload["title"]) for event in self.sent]
-        _require(not sent, f"Something was sent: {sent}")
+        notifications = [(str(event.user), event.payload["title"]) for event in self.sent]
+        _require(not notifications, f"Something was sent: {notifications}")
 
     def assert_stored_for(self, user: Any, title: str | None = None) -> None:
         """Fail unless the user has a stored notification (with this title)."""

@@ -13,14 +13,15 @@ import django
 from django.db import connections
 
 import django_panel
+from django_panel.support.frozen import FrozenValue
 from django_panel.testing.failures import require
 
 #: Files whose lines are not the cause of a query.
 _FRAMES = tuple(str(Path(module.__file__ or "").parent) for module in (django, django_panel))
 
 
-@dataclass(frozen=True, slots=True)
-class SentQuery:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class SentQuery(FrozenValue):
     """A query, and the line of the project that caused it."""
 
     sql: str
@@ -43,9 +44,9 @@ class QueryBudget(ContextDecorator):
             self._stack.enter_context(connections[alias].execute_wrapper(self._record))
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, *failure: object) -> None:
+    def __exit__(self, error_type: type[BaseException] | None, *failure: object) -> None:
         self._stack.close()
-        if kind is None:
+        if error_type is None:
             require(len(self.queries) <= self.limit, self._message())
 
     def _record(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.contrib.messages import get_messages
 
+from django_panel.support.frozen import FrozenValue
 from django_panel.testing.failures import require
 
 if TYPE_CHECKING:
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 ExpectedErrors = Mapping[str, str] | str
 
 
-@dataclass(frozen=True, slots=True)
-class SentForm:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class SentForm(FrozenValue):
     """The response to a form or an action: its status, errors, messages and redirect."""
 
     #: What was sent, for messages.
@@ -59,23 +60,23 @@ class SentForm:
     def messages(self) -> list[str]:
         """The messages for the next page, and the one of an error."""
         request = getattr(self.response, "wsgi_request", None)
-        stored = [] if request is None else [str(each) for each in get_messages(request)]
+        stored = [] if request is None else [str(message) for message in get_messages(request)]
         own = self.body.get("message")
         return [*stored, *([str(own)] if own else [])]
 
     @property
     def refused(self) -> Mapping[str, str]:
         """The reasons of a bulk action that was refused, by the keys of the records."""
-        return {str(each["key"]): each["reason"] for each in self.body.get("refused", ())}
+        return {str(refusal["key"]): refusal["reason"] for refusal in self.body.get("refused", ())}
 
     def assert_succeeded(self, message: str | None = None) -> Self:
         """Fail unless the request was accepted, with a message that contains this text."""
         require(self.succeeded, f"{self.subject} failed: {self._summary()}")
         if message is not None:
-            found = self.messages
+            messages = self.messages
             require(
-                any(message in each for each in found),
-                f"{self.subject} shows no message {message!r}. Messages: {found or 'none'}.",
+                any(message in text for text in messages),
+                f"{self.subject} shows no message {message!r}. Messages: {messages or 'none'}.",
             )
         return self
 
@@ -109,8 +110,8 @@ def check_errors(
 ) -> None:
     """Fail unless exactly the expected fields have errors, with the expected texts."""
     texts: dict[str, str] = {}
-    for each in expected:
-        texts.update({each: ""} if isinstance(each, str) else each)
+    for field in expected:
+        texts.update({field: ""} if isinstance(field, str) else field)
     require(
         errors.keys() == texts.keys(),
         f"{subject} has errors in {sorted(errors) or 'no field'}, not in "

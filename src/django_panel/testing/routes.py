@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from django_panel.panels.panel import Panel
+from django_panel.support.frozen import FrozenValue
 from django_panel.testing.client import Kind, PanelClient, find_panel
 from django_panel.testing.failures import missing, require
 
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 RouteKey = tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Visitor:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Visitor(FrozenValue):
     """A kind of user, and the kind of request that it sends."""
 
     #: The user, a function that returns it, or None for a guest.
@@ -32,8 +33,8 @@ class Visitor:
         return self.user() if is_function else self.user
 
 
-@dataclass(frozen=True, slots=True)
-class RouteRequest:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class RouteRequest(FrozenValue):
     """What a route needs besides its name: path parameters, query string, body."""
 
     params: Mapping[str, Any] = field(default_factory=dict)
@@ -41,8 +42,8 @@ class RouteRequest:
     body: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class RouteCase:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class RouteCase(FrozenValue):
     """One route and one visitor; ``check()`` sends the request."""
 
     matrix: RouteMatrix
@@ -56,16 +57,16 @@ class RouteCase:
         """Send the request, and return the response; what it writes is rolled back."""
         matrix, (verb, name) = self.matrix, self.key
         visitor = matrix.visitors[self.visitor]
-        sent = matrix.requests.get(name, RouteRequest())
+        request = matrix.requests.get(name, RouteRequest())
         client = PanelClient(matrix.panel, visitor.get_user(), matrix.tenant)
         with transaction.atomic():
             response = client.send(
                 verb,
                 name,
-                dict(sent.body),
-                query=sent.query or None,
+                dict(request.body),
+                query=request.query or None,
                 kind=visitor.kind,
-                **sent.params,
+                **request.params,
             )
             transaction.set_rollback(True)
         return response
@@ -73,10 +74,10 @@ class RouteCase:
     def check(self) -> Any:
         """Fail unless the response has the expected status; return the response."""
         response, expected = self.send(), self.matrix.expected(self.key, self.visitor)
-        found = response.status_code
+        status = response.status_code
         require(
-            found == expected,
-            f"{self.key[0]} {self.key[1]} as {self.visitor!r} is {found}, not {expected}.",
+            status == expected,
+            f"{self.key[0]} {self.key[1]} as {self.visitor!r} is {status}, not {expected}.",
         )
         return response
 
@@ -106,7 +107,7 @@ class RouteMatrix:
             "Add each with the status that every visitor gets.",
         )
         for key in self.rows.keys() - routes:
-            names = {" ".join(each) for each in routes}
+            names = {" ".join(route) for route in routes}
             raise AssertionError(missing("route", " ".join(key), names, panel))
         for key, row in self.rows.items():
             require(
@@ -156,8 +157,8 @@ def route_matrix(
     return RouteMatrix(
         find_panel(panel),
         {
-            name: each if isinstance(each, Visitor) else Visitor(each)
-            for name, each in visitors.items()
+            name: user if isinstance(user, Visitor) else Visitor(user)
+            for name, user in visitors.items()
         },
         rows,
         requests or {},

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 from django_panel.exceptions import dotted
 from django_panel.explain.record_scope import why_out_of_scope
 from django_panel.resources.source_listings import listing_of, read_listing
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import RecordKey, wire_key
 from django_panel.testing.acting import Acting
 from django_panel.testing.failures import difference, missing, require
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import RowWire
 
 
-@dataclass(frozen=True)
-class PanelTable:
+@dataclass(frozen=True, eq=False, repr=False)
+class PanelTable(FrozenValue):
     """A table with a state. ``filter()``, ``search()`` and so on return a copy.
 
     Rows are read with the list that the list page uses, each time that they are asked for.
@@ -40,7 +41,7 @@ class PanelTable:
         filters = {**self._query.get("filters", {}), name: value}
         table = self._with(filters=filters)
         with self.acting.bound() as source:
-            names = [each.get_name() for each in source.table().get_filters()]
+            names = [filter_.get_name() for filter_ in source.table().get_filters()]
             require(name in names, missing("filter", name, names, self._name()))
             applied = table._listing(source).state.filters
         require(name in applied, f"The filter {name!r} does not accept the value {value!r}.")
@@ -70,15 +71,17 @@ class PanelTable:
         table = self._with(page=str(number), **size)
         if per_page is not None:
             with self.acting.bound() as source:
-                found = table._listing(source).state.per_page
-            require(found == per_page, f"The table does not offer {per_page} rows per page.")
+                rows_per_page = table._listing(source).state.per_page
+            require(
+                rows_per_page == per_page, f"The table does not offer {per_page} rows per page."
+            )
         return table
 
     def tab(self, key: str) -> Self:
         """Open a tab of the list."""
         with self.acting.bound() as source:
             listing = listing_of(source)
-            keys = [] if listing is None else [each.get_key() for each in listing.tabs]
+            keys = [] if listing is None else [tab.get_key() for tab in listing.tabs]
         require(key in keys, missing("tab", key, keys, self._name()))
         return self._with(tab=key)
 
@@ -97,8 +100,8 @@ class PanelTable:
         """Return the records of the page's rows, in order."""
         keys = self.keys()
         with self.acting.bound() as source:
-            found = {str(wire_key(record)): record for record in source.find_many(keys)}
-        return [found[str(key)] for key in keys if str(key) in found]
+            records = {str(wire_key(record)): record for record in source.find_many(keys)}
+        return [records[str(key)] for key in keys if str(key) in records]
 
     def count(self) -> int:
         """Return the number of matching records on all pages."""
@@ -140,23 +143,23 @@ class PanelTable:
         """Fail if a page of the table shows one of the records."""
         for record in records:
             with self.acting.bound() as source:
-                found = self._listing(source).matching().filter(pk=record.pk).exists()
-            require(not found, f"{self.acting.name()} sees {_name(record)} in {self._name()}.")
+                is_listed = self._listing(source).matching().filter(pk=record.pk).exists()
+            require(not is_listed, f"{self.acting.name()} sees {_name(record)} in {self._name()}.")
         return self
 
     def assert_count(self, number: int) -> Self:
         """Fail unless this number of records matches, on all pages."""
-        found = self.count()
+        count = self.count()
         require(
-            found == number,
-            f"{found} records match in {self._name()}, not {number}. Shown: {self.records()}",
+            count == number,
+            f"{count} records match in {self._name()}, not {number}. Shown: {self.records()}",
         )
         return self
 
     def assert_records_in_order(self, records: Iterable[Model]) -> Self:
         """Fail unless the page shows exactly these records in this order."""
-        expected, found = list(records), self.records()
-        require(expected == found, difference(f"The order of {self._name()}", expected, found))
+        expected, listed = list(records), self.records()
+        require(expected == listed, difference(f"The order of {self._name()}", expected, listed))
         return self
 
     def assert_cell_equals(self, record: Model, column: str, value: Any) -> Self:
@@ -168,9 +171,9 @@ class PanelTable:
             column in cells,
             f"The column {column!r} is hidden until the user shows it. Shown: {', '.join(cells)}.",
         )
-        found: Any = cells[column]
+        cell: Any = cells[column]
         what = f"The cell {column!r} of {_name(record)}"
-        require(found == value, difference(what, value, found))
+        require(cell == value, difference(what, value, cell))
         return self
 
     def assert_column_exists(self, name: str) -> Self:

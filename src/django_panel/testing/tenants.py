@@ -13,6 +13,7 @@ from django.db import transaction
 from django_panel.exceptions import dotted
 from django_panel.panels.panel import Panel
 from django_panel.records.rows import all_rows
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import wire_key
 from django_panel.testing.canary_texts import Answer, without_key
 from django_panel.testing.client import PanelClient, find_panel
@@ -28,15 +29,15 @@ if TYPE_CHECKING:
 Place = tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ref:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Ref(FrozenValue):
     """Stands in a request for the key of a record: ``Ref("task")``."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class CanaryCase:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class CanaryCase(FrozenValue):
     """One request of one route; ``check()`` sends it in all variants."""
 
     canary: TenantCanary
@@ -88,18 +89,18 @@ class CanaryCase:
         records: Mapping[str, Model],
         swap: Mapping[Place, Any] = MappingProxyType({}),
     ) -> Any:
-        sent = {
+        request = {
             part: _filled(getattr(self.request, part), (part,), records, swap)
             for part in ("params", "query", "body")
         }
-        kind: Any = "inertia" if self.route.verb == "GET" else "json"
+        body_type: Any = "inertia" if self.route.verb == "GET" else "json"
         return client.send(
             self.route.verb,
             self.route.name,
-            sent["body"],
-            query=sent["query"] or None,
-            kind=kind,
-            **sent["params"],
+            request["body"],
+            query=request["query"] or None,
+            kind=body_type,
+            **request["params"],
         )
 
 
@@ -213,11 +214,11 @@ def _refs_in(value: Any, place: Place) -> Iterator[tuple[Place, Ref]]:
     if isinstance(value, Ref):
         yield place, value
     elif isinstance(value, Mapping):
-        for name, each in value.items():
-            yield from _refs_in(each, (*place, name))
+        for name, item in value.items():
+            yield from _refs_in(item, (*place, name))
     elif isinstance(value, list | tuple):
-        for index, each in enumerate(value):
-            yield from _refs_in(each, (*place, index))
+        for index, item in enumerate(value):
+            yield from _refs_in(item, (*place, index))
 
 
 def _filled(
@@ -227,9 +228,12 @@ def _filled(
     if isinstance(value, Ref):
         return swap[place] if place in swap else wire_key(records[value.name])
     if isinstance(value, Mapping):
-        return {name: _filled(each, (*place, name), records, swap) for name, each in value.items()}
+        return {name: _filled(item, (*place, name), records, swap) for name, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_filled(each, (*place, index), records, swap) for index, each in enumerate(value)]
+        return [
+            _filled(accepted_type, (*place, index), records, swap)
+            for index, accepted_type in enumerate(value)
+        ]
     return value
 
 

@@ -38,7 +38,7 @@ def delete_expired_uploads_of(user: Any) -> None:
 
 def _orphans(limit: datetime, user: Any = None) -> Iterator[Upload]:
     while True:
-        found = Upload.orphans(limit, _CHUNK, user)
-        yield from found
-        if len(found) < _CHUNK:
+        uploads = Upload.orphans(limit, _CHUNK, user)
+        yield from uploads
+        if len(uploads) < _CHUNK:
             return

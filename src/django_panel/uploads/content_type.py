@@ -144,7 +144,7 @@ EXTENSIONS: Mapping[str, str] = MappingProxyType(
         "text/html": "html",
         PLAIN_TEXT: "txt",
         _ZIP: "zip",
-        **{kind: extension for extension, kind in _OLE_EXTENSIONS.items()},
+        **{content_type: extension for extension, content_type in _OLE_EXTENSIONS.items()},
         **_OPEN,
         _OFFICE[0][1]: "docx",
         _OFFICE[1][1]: "xlsx",
@@ -167,36 +167,42 @@ def content_type_of(file: UploadedFile[Any]) -> str:
         return _archive_type(file)
     if head.startswith(_OLE):
         return _OLE_EXTENSIONS.get(_extension(file), "application/x-ole-storage")
-    kind = _binary_type(head)
-    if kind is None:
+    content_type = _binary_type(head)
+    if content_type is None:
         return _text_type(file, head)
     # A browser that ignores the type of a polyglot would render it as a page.
-    return "text/html" if kind.startswith("image/") and _is_html(head) else kind
+    return "text/html" if content_type.startswith("image/") and _is_html(head) else content_type
 
 
-def is_active(kind: str) -> bool:
+def is_active(content_type: str) -> bool:
     """Return whether a browser or an operating system would run files of this type."""
-    return kind in {"text/html", "image/svg+xml", _XML, _PROGRAM}
+    return content_type in {"text/html", "image/svg+xml", _XML, _PROGRAM}
 
 
 def _binary_type(head: bytes) -> str | None:
     """Return the type of a file that is not text, or None."""
     if _is_text(head):
         signatures = _PRINTABLE_SIGNATURES.items()
-        return next((kind for prefix, kind in signatures if head.startswith(prefix)), None)
+        return next(
+            (content_type for prefix, content_type in signatures if head.startswith(prefix)), None
+        )
     if head[0] == 0 and head[4:8] == b"ftyp":
-        kind = _BRANDS.get(head[8:12], "video/mp4")
+        content_type = _BRANDS.get(head[8:12], "video/mp4")
         # The first brand may be generic; the list of compatible brands then names AVIF.
-        return "image/avif" if kind == "image/heic" and b"avif" in head[16:64] else kind
-    for prefix, kind in _OTHER_SIGNATURES.items():
+        return (
+            "image/avif"
+            if content_type == "image/heic" and b"avif" in head[16:64]
+            else content_type
+        )
+    for prefix, content_type in _OTHER_SIGNATURES.items():
         if head.startswith(prefix):
-            return kind
+            return content_type
     try:
         matches = puremagic.magic_string(head)
     except puremagic.PureError:
         return None
     known = (_BINARY_TYPES.get(match.mime_type) for match in matches)
-    return next((kind for kind in known if kind is not None), None)
+    return next((content_type for content_type in known if content_type is not None), None)
 
 
 def _is_html(head: bytes) -> bool:
@@ -220,7 +226,12 @@ def _archive_type(file: UploadedFile[Any]) -> str:
     if "[Content_Types].xml" not in names:
         return _ZIP
     return next(
-        (kind for folder, kind in _OFFICE if any(name.startswith(folder) for name in names)), _ZIP
+        (
+            content_type
+            for folder, content_type in _OFFICE
+            if any(name.startswith(folder) for name in names)
+        ),
+        _ZIP,
     )
 
 

@@ -7,14 +7,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from django.core.files.storage import Storage
+from django.apps import apps
+from django.core.files.storage import InvalidStorageError, Storage, default_storage, storages
 from django.db import transaction
+from django.db.models import FileField
 from django.db.models.signals import post_delete
 
 from django_panel.models.generated_file import GeneratedFile
 from django_panel.models.upload import Upload
-from django_panel.support.private_files import private_storage
-from django_panel.uploads.storages import storages_of
+from django_panel.support.private_files import PRIVATE_STORAGE, private_storage
 
 logger = logging.getLogger("django_panel.uploads")
 
@@ -52,3 +53,21 @@ def _delete(storages: Callable[[], list[Storage]], path: str) -> None:
             storage.delete(path)
     except Exception:
         logger.exception("The file %s could not be deleted; its row is deleted.", path)
+
+
+def storages_of(upload: Upload) -> list[Storage]:
+    """Return the upload's storage; if it names none, every storage of a model's file field."""
+    if upload.storage == PRIVATE_STORAGE:
+        return [private_storage()]
+    if upload.storage:
+        try:
+            return [storages[upload.storage]]
+        except InvalidStorageError:
+            return []
+    own = {
+        column.storage
+        for model in apps.get_models()
+        for column in model._meta.concrete_fields
+        if isinstance(column, FileField)
+    }
+    return [default_storage, *(storage for storage in own if storage != default_storage)]

@@ -34,16 +34,20 @@ def serve_stored_file(request: HttpRequest, path: str, storage: str = "default")
     The view checks no permission. Wrap it, for example with ``login_required``.
     """
     file = _opened(path, storage)
-    kind = content_type_of(file)
-    is_inline = kind in IMAGE_TYPES or kind in _INLINE_TYPES or kind.startswith(_MEDIA_PREFIXES)
+    content_type = content_type_of(file)
+    is_inline = (
+        content_type in IMAGE_TYPES
+        or content_type in _INLINE_TYPES
+        or content_type.startswith(_MEDIA_PREFIXES)
+    )
     response = FileResponse(
         file,
         as_attachment=not is_inline,
         filename=display_file_name(path),
-        content_type=_sent_type(kind),
+        content_type=_sent_type(content_type),
     )
     response["X-Content-Type-Options"] = "nosniff"
-    response["Content-Security-Policy"] = _POLICY if kind == _PDF else _SANDBOX
+    response["Content-Security-Policy"] = _POLICY if content_type == _PDF else _SANDBOX
     response["Cache-Control"] = "private"
     return response
 
@@ -67,8 +71,8 @@ def _opened(path: str, storage: str) -> Any:
         raise Http404 from error
 
 
-def _sent_type(kind: str) -> str:
+def _sent_type(content_type: str) -> str:
     """Return the ``Content-Type`` header; active types are sent as binary data."""
-    if is_active(kind):
+    if is_active(content_type):
         return OCTETS
-    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+    return f"{content_type}; charset=utf-8" if content_type.startswith("text/") else content_type

@@ -57,10 +57,10 @@ def receive(
     ``StorageUnavailable`` if the storage is full or down.
     """
     require_pending_limit(user)
-    kind = checked_content_type(field, file)
+    content_type = checked_content_type(field, file)
     storage = field.get_storage()
     name = shown_name(file.name or "")
-    extension = EXTENSIONS.get(kind, "bin")
+    extension = EXTENSIONS.get(content_type, "bin")
     file_name = field.new_file_name(extension) or stored_name(name, extension)
     path = f"{field.get_directory()}/{file_name}".lstrip("/")
     path = _saved(storage, path, file)
@@ -71,7 +71,7 @@ def receive(
             storage=field.get_disk(),
             path=path,
             name=name,
-            content_type=kind,
+            content_type=content_type,
             size=file.size or 0,
         )
     except BaseException:
@@ -123,12 +123,12 @@ def checked_content_type(field: FileUpload, file: UploadedFile[Any]) -> str:
             % {"limit": filesizeformat(field.get_max_bytes())},
             code="max_size",
         )
-    kind = field.content_type_of(file) or content_type_of(file)
-    if not is_accepted(kind, field.get_accepted_types()):
+    content_type = field.content_type_of(file) or content_type_of(file)
+    if not is_accepted(content_type, field.get_accepted_types()):
         raise ValidationError(_type_message(field.get_accepted_types()), code="type")
-    if kind.startswith("image/"):
-        _check_image(field, UploadedImage(file, kind))
-    return kind
+    if content_type.startswith("image/"):
+        _check_image(field, UploadedImage(file, content_type))
+    return content_type
 
 
 def _check_image(field: FileUpload, image: UploadedImage) -> None:
@@ -157,13 +157,13 @@ def _check_image(field: FileUpload, image: UploadedImage) -> None:
         )
 
 
-def is_accepted(kind: str, accepted: tuple[str, ...]) -> bool:
+def is_accepted(content_type: str, accepted: tuple[str, ...]) -> bool:
     """Return whether a type is accepted; a type that browsers run must be listed by name."""
     if not accepted:
-        return not is_active(kind)
-    patterns = {_content_type(each) for each in accepted}
-    return kind in patterns or (
-        not is_active(kind) and any(fnmatch(kind, pattern) for pattern in patterns)
+        return not is_active(content_type)
+    patterns = {_content_type(accepted_type) for accepted_type in accepted}
+    return content_type in patterns or (
+        not is_active(content_type) and any(fnmatch(content_type, pattern) for pattern in patterns)
     )
 
 
@@ -172,19 +172,23 @@ def _content_type(accepted: str) -> str:
     name = accepted.lower()
     if name.startswith("."):
         extension = _EXTENSION_ALIASES.get(name[1:], name[1:])
-        return next((kind for kind, own in EXTENSIONS.items() if own == extension), name)
+        return next(
+            (content_type for content_type, own in EXTENSIONS.items() if own == extension), name
+        )
     return _TYPE_ALIASES.get(name, name)
 
 
 def _are_images(accepted: tuple[str, ...]) -> bool:
     """Return whether a field accepts only images."""
-    return bool(accepted) and all(_content_type(each).startswith("image/") for each in accepted)
+    return bool(accepted) and all(
+        _content_type(accepted_type).startswith("image/") for accepted_type in accepted
+    )
 
 
 def _type_message(accepted: tuple[str, ...]) -> str:
     if not accepted:
         return _("Files of this type are not accepted.")
-    known = (EXTENSIONS.get(_content_type(each), each).upper() for each in accepted)
+    known = (EXTENSIONS.get(_content_type(widget), widget).upper() for widget in accepted)
     return _("The content of this file is not accepted. Accepted types: %(types)s.") % {
         "types": list_of(dict.fromkeys(known))
     }

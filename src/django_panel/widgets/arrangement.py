@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.column_span import MAXIMUM, ColumnSpan, Span
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import headline
 
 if TYPE_CHECKING:
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
     from django_panel.widgets.wire import ArrangedWidgetWire, ArrangementWire
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Arrangement(FrozenValue):
     """A user's arrangement; ids of widgets that the page no longer has are ignored."""
 
     order: tuple[str, ...] = ()
@@ -49,11 +50,11 @@ class Arrangement:
     def ordered(self, placed: Sequence[PlacedWidget]) -> list[PlacedWidget]:
         """Return the widgets in the user's order; new widgets come last."""
         position = {widget_id: index for index, widget_id in enumerate(self.order)}
-        return sorted(placed, key=lambda each: position.get(each.id, len(position)))
+        return sorted(placed, key=lambda widget: position.get(widget.id, len(position)))
 
     def shown(self, placed: Sequence[PlacedWidget]) -> list[PlacedWidget]:
         """Return the widgets that are not hidden, in their order."""
-        return [each for each in self.ordered(placed) if each.id not in self.hidden]
+        return [widget for widget in self.ordered(placed) if widget.id not in self.hidden]
 
     def span_for(self, widget: type[Any]) -> dict[str, Span] | None:
         """Return the widget's span at each breakpoint, or None to use the declared one.
@@ -94,7 +95,7 @@ def arrangement_to_wire(
     return {
         "url": url,
         "customized": not arrangement.is_empty(),
-        "widgets": [_arranged(each, arrangement) for each in arrangement.ordered([*placed])],
+        "widgets": [_arranged(item, arrangement) for item in arrangement.ordered([*placed])],
     }
 
 
@@ -122,4 +123,6 @@ def _is_span(value: object) -> bool:
 
 
 def _strings(value: object) -> list[str]:
-    return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []
+    return (
+        [widget for widget in value if isinstance(widget, str)] if isinstance(value, list) else []
+    )

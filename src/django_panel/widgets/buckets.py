@@ -85,8 +85,8 @@ class DateBuckets:
 
     def index_of(self, moment: date) -> int | None:
         """Return the index of the bucket of a date, or None outside the range."""
-        found = bisect_right(self._edges, moment) - 1
-        return found if 0 <= found < len(self) else None
+        index = bisect_right(self._edges, moment) - 1
+        return index if 0 <= index < len(self) else None
 
     def count(self, queryset: QuerySet[Any], field: str) -> list[int]:
         """Count the records of each bucket by a date or datetime field."""

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from django_panel.widgets.wire import ChartSeriesWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ChartSeries(Fluent):
     """A label, and a value for each of the chart's labels; setters return a copy."""
 
     _label: StrOrPromise = field(kw_only=False)
     _values: Iterable[Any] = field(kw_only=False)
-    _color: StatColor = field(default=StatColor.DEFAULT, kw_only=True)
+    _color: StatColor = field(default=StatColor.DEFAULT, init=False)
 
     @classmethod
     def make(cls, label: StrOrPromise, values: Iterable[Any]) -> Self:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Self, cast
 
+from django.conf import settings
+from django.core.signals import got_request_exception
+from django.db import Error as DatabaseError
+from django.db import connections
 from django.utils.functional import cached_property
 
 from django_panel.debug.sections import query_section
+from django_panel.exceptions import dotted
+from django_panel.support import context
 from django_panel.support.screen import Deferred
 from django_panel.widgets.registry import widget_sort
-from django_panel.widgets.safe_definition import safe_definition
 
 if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
@@ -83,10 +89,10 @@ class WidgetCollection:
         self, placed: Sequence[PlacedWidget] = (), arrangement: Arrangement | None = None
     ) -> None:
         by_id: dict[str, PlacedWidget] = {}
-        for each in placed:
-            by_id.setdefault(each.id, each)
+        for widget in placed:
+            by_id.setdefault(widget.id, widget)
         self._placed = tuple(
-            sorted(by_id.values(), key=lambda each: (widget_sort(each.cls), each.id))
+            sorted(by_id.values(), key=lambda widget: (widget_sort(widget.cls), widget.id))
         )
         self._arrangement = arrangement
         if arrangement is not None:
@@ -114,7 +120,7 @@ class WidgetCollection:
 
         ``options_url`` returns the URL at which a widget's filters search options, by its id.
         """
-        return cls([PlacedWidget(each, context, filters, options_url) for each in classes])
+        return cls([PlacedWidget(widget, context, filters, options_url) for widget in classes])
 
     @staticmethod
     def filter_schemas(classes: Iterable[type[Any]]) -> dict[str, FormSchema]:
@@ -135,19 +141,19 @@ class WidgetCollection:
 
     def definitions(self) -> list[WidgetWire]:
         """Return the definitions of the widgets; lazy ones have no data."""
-        return [each.definition(self._arrangement, _definition) for each in self._placed]
+        return [widget.definition(self._arrangement, _definition) for widget in self._placed]
 
     def safe_definitions(self) -> list[WidgetWire]:
         """Return the definitions for a page; a widget that raises is marked as failed."""
-        return [each.definition(self._arrangement, safe_definition) for each in self._placed]
+        return [widget.definition(self._arrangement, safe_definition) for widget in self._placed]
 
     def deferred(self) -> dict[str, Deferred] | None:
         """Return the deferred data of lazy widgets, each in its own group.
 
         A slow or failing widget does not affect the others.
         """
-        lazy = [each for each in self._placed if each.is_lazy()]
-        return {each.id: _deferred_data(each) for each in lazy} or None
+        lazy = [widget for widget in self._placed if widget.is_lazy()]
+        return {known_value.id: _deferred_data(known_value) for known_value in lazy} or None
 
 
 def _definition(widget: Any) -> WidgetWire:
@@ -162,3 +168,38 @@ def _deferred_data(placed: PlacedWidget) -> Deferred:
         return placed.widget.data()
 
     return Deferred(data, group=f"widget:{placed.id}", rescue=True)
+
+
+#: Django's logger for failed requests; by default its errors are mailed to the admins.
+logger = logging.getLogger("django.request")
+
+
+def safe_definition(widget: Any) -> WidgetWire:
+    """Return a widget's definition, marked as failed if its data raises.
+
+    With DEBUG on, the error is raised. Otherwise it is logged, and sent with Django's
+    ``got_request_exception`` signal, for which the test client raises it.
+    """
+    method = getattr(widget, "to_definition", None) or widget.to_wire
+    try:
+        definition: WidgetWire = method()
+    except Exception as error:
+        if settings.DEBUG or not hasattr(widget, "without_data") or _breaks_transaction(error):
+            raise
+        _report(widget)
+        return cast("WidgetWire", {**widget.without_data().to_definition(), "failed": True})
+    return definition
+
+
+def _breaks_transaction(error: Exception) -> bool:
+    """Return whether a query failed in a transaction, so that no further query can run."""
+    return isinstance(error, DatabaseError) and any(
+        connection.in_atomic_block for connection in connections.all(initialized_only=True)
+    )
+
+
+def _report(widget: Any) -> None:
+    request = context.current_request()
+    extra = {"status_code": 500, "request": request}
+    logger.exception("%s failed and was left out of its page.", dotted(widget), extra=extra)
+    got_request_exception.send(sender=type(widget), request=request)

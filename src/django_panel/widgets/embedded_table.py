@@ -23,7 +23,7 @@ def embedded_schema(schema: TableSchema, per_page: int, empty_message: StrOrProm
     are removed, because they run on the resource's list page.
     """
     table = (
-        schema.columns([_column(each) for each in schema.get_columns() if each.is_visible()])
+        schema.columns([_column(column) for column in schema.get_columns() if column.is_visible()])
         .per_page_options([per_page])
         .default_per_page(per_page)
         .reorderable(None)
@@ -37,7 +37,9 @@ def embedded_schema(schema: TableSchema, per_page: int, empty_message: StrOrProm
     for persist in ("search", "sort", "filters", "columns"):
         table = getattr(table, f"persist_{persist}")(False)
     if table.has_record_actions():
-        links = [each for each in table.get_record_actions() if each.is_link()]
+        links = [
+            record_action for record_action in table.get_record_actions() if record_action.is_link()
+        ]
         table = table.record_actions(links)
     return table.bulk_actions(()).selectable(False)
 
@@ -81,6 +83,6 @@ def _actions(schema: TableSchema, records: Sequence[Any]) -> dict[str, Any]:
         return {}
     scope, brief = RowScope(records), RowScope(records, brief=True)
     return {
-        "actions": [each.compile(brief) for each in schema.get_record_actions()],
+        "actions": [record_action.compile(brief) for record_action in schema.get_record_actions()],
         "cell_actions": {name: action.compile(scope) for name, action in cells.items()},
     }

@@ -36,10 +36,10 @@ class ChartVariant(StrEnum):
     DOUGHNUT = "doughnut"
 
 
-def unknown_value(kind: str, value: object, known: Iterable[str]) -> PanelSchemaException:
+def unknown_value(noun: str, value: object, known: Iterable[str]) -> PanelSchemaException:
     """Return the error for a value that is not one of a fixed set."""
-    names = [str(each) for each in known]
+    names = [str(aggregate) for aggregate in known]
     return PanelSchemaException(
-        f"{value!r} is not a {kind}.{nearest(str(value), names)}",
+        f"{value!r} is not a {noun}.{nearest(str(value), names)}",
         f"Use one of {', '.join(map(repr, names))}.",
     )

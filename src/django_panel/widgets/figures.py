@@ -63,7 +63,9 @@ class Figures:
         """Return the value of an aggregate; read all that were not read yet."""
         if name not in self._values:
             unread = {
-                key: each for key, each in self._aggregates.items() if key not in self._values
+                key: aggregate
+                for key, aggregate in self._aggregates.items()
+                if key not in self._values
             }
             self._values |= self._queryset.aggregate(**unread)
         return self._values[name]
@@ -102,18 +104,18 @@ class Figures:
         for step in lookup.split(LOOKUP_SEP):
             if model is None:
                 return
-            fields = {each.name: each for each in model._meta.get_fields()}
-            found = fields.get(step)
-            if found is None or not found.is_relation:
+            fields = {field.name: field for field in model._meta.get_fields()}
+            field = fields.get(step)
+            if field is None or not field.is_relation:
                 return
-            if found.one_to_many or found.many_to_many:
+            if field.one_to_many or field.many_to_many:
                 raise PanelSchemaException(
                     f"{lookup!r} follows a relation from {dotted(self._queryset.model)} to many "
                     "records.",
                     "The join would repeat the rows for all figures of the query.",
                     "Filter with Exists(...), or use another queryset.",
                 )
-            model = found.related_model if isinstance(found.related_model, type) else None
+            model = field.related_model if isinstance(field.related_model, type) else None
 
 
 def _lookups_in(condition: Q) -> Iterator[str]:

@@ -6,22 +6,24 @@ from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django_panel.support.frozen import FrozenValue
+
 Values = Mapping[str, Any]
 
 #: Larger values are not stored; measured in characters.
 _MAX_SIZE = 8_000
 
 
-@dataclass(frozen=True, slots=True)
-class SavedFilters:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class SavedFilters(FrozenValue):
     """The stored values of the page and of each widget."""
 
     page: Values = field(default_factory=dict)
     widgets: Mapping[str, Values] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class FilterSession:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class FilterSession(FrozenValue):
     """Loads and saves the filters of one page in a session.
 
     Loaded values are checked like those of a request. Pass ``writes=False`` unless the

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.forms.fields.raw_values import is_text
 from django_panel.support import ports
+from django_panel.support.frozen import FrozenValue
 from django_panel.tables.query_string import read_parameters
 from django_panel.widgets.filter_session import FilterSession
 
@@ -30,8 +31,8 @@ _TABLE_PARAMETERS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class FilterValues:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class FilterValues(FrozenValue):
     """The submitted values of one form, and the initial values of its fields."""
 
     submitted: Values = field(default_factory=dict)
@@ -41,8 +42,8 @@ class FilterValues:
         return {**self.initial, **self.submitted}
 
 
-@dataclass(frozen=True, slots=True)
-class WidgetFilters:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class WidgetFilters(FrozenValue):
     """The filters of one page and of its widgets."""
 
     _page: FilterValues = field(default_factory=FilterValues)
@@ -131,7 +132,7 @@ def _ignore_table_state(schema: FormSchema, given: Any) -> Any:
     """
     if not isinstance(given, Mapping) or not given:
         return given
-    declared = {each.get_name() for each in schema.declared_fields()}
+    declared = {field.get_name() for field in schema.declared_fields()}
     return None if given.keys() <= _TABLE_PARAMETERS - declared else given
 
 

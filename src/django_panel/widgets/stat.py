@@ -26,21 +26,21 @@ _DIRECTIONS: tuple[Direction, ...] = ("up", "down", "neutral")
 EMPTY_VALUE = "—"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Stat(Fluent):
     """A label and its value; every setter returns a copy."""
 
     _label: StrOrPromise = field(kw_only=False)
     _value: StrOrPromise | int | float | Decimal | Figure | None = field(kw_only=False)
-    _description: StrOrPromise | None = field(default=None, kw_only=True)
-    _icon: str | None = field(default=None, kw_only=True)
-    _color: StatColor = field(default=StatColor.DEFAULT, kw_only=True)
-    _trend: tuple[Direction, float] | None = field(default=None, kw_only=True)
-    _chart: tuple[Any, ...] = field(default=(), kw_only=True)
-    _url: str | None = field(default=None, kw_only=True)
-    _prefix: StrOrPromise | None = field(default=None, kw_only=True)
-    _suffix: StrOrPromise | None = field(default=None, kw_only=True)
-    _decimals: int | None = field(default=None, kw_only=True)
+    _description: StrOrPromise | None = field(default=None, init=False)
+    _icon: str | None = field(default=None, init=False)
+    _color: StatColor = field(default=StatColor.DEFAULT, init=False)
+    _trend: tuple[Direction, float] | None = field(default=None, init=False)
+    _chart: tuple[Any, ...] = field(default=(), init=False)
+    _url: str | None = field(default=None, init=False)
+    _prefix: StrOrPromise | None = field(default=None, init=False)
+    _suffix: StrOrPromise | None = field(default=None, init=False)
+    _decimals: int | None = field(default=None, init=False)
 
     @classmethod
     def make(

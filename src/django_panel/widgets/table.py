@@ -22,6 +22,8 @@ from django_panel.widgets.enums import WidgetType
 from django_panel.widgets.widget import Widget
 
 if TYPE_CHECKING:
+    from django.db.models import Model
+
     from django_panel.tables.paging.page import TablePage
     from django_panel.tables.wire import SummariesWire
     from django_panel.widgets.wire import TableDataWire
@@ -101,7 +103,7 @@ class TableWidget(Widget):
         source = None if panel is None else panel.source_of(model)
         return schema if source is None else schema.bound_to(source)
 
-    def _record_url(self, record: Any) -> str | None:
+    def _record_url(self, record: Model) -> str | None:
         return safe_url(self.record_url(record))
 
 

@@ -16,9 +16,9 @@ from django_panel import panel as panel_by_id
 from django_panel.adapters import auth_stacks
 from django_panel.adapters.allauth.stack import AllauthStack
 from django_panel.auth.exceptions import AuthStackException
-from django_panel.checks.auth import check_auth
 from django_panel.checks.deployment import check_deployment_settings
 from django_panel.checks.host import check_host
+from django_panel.checks.panels import check_auth
 from tests.project.provider_factory import Build, provider_path
 
 GUARD = "django_panel.adapters.allauth.session_guard.GuardAccountSession"

@@ -59,7 +59,9 @@ class Extra(forms.Form):
     """More inputs of the register page."""
 
     first_name = forms.CharField(max_length=30, label="First name", help_text="As in a letter.")
-    size = forms.ChoiceField(choices=[("s", "Small"), ("l", "Large")], required=False)
+    size = forms.ChoiceField(
+        choices=[("", "---------"), ("s", "Small"), ("l", "Large")], required=False
+    )
     terms = forms.BooleanField(label="I accept the terms")
 
     def signup(self, request: Any, user: Any) -> None: ...
@@ -105,11 +107,13 @@ def test_register(client: Client, settings: Settings) -> None:
     assert props["endpoints"] == ENDPOINTS
     assert props["redirectTo"] == "/admin/tasks"
     assert props["passwordRules"] == "minlength: 12; maxlength: 4096; required: lower;"
-    assert [(each["name"], each["type"], each["required"]) for each in props["fields"]] == [
-        ("email", "email", True),
-        ("password", "password", True),
-    ]
-    assert [each["autoComplete"] for each in props["fields"]] == ["email", "new-password"]
+    email, password = props["form"]["schema"]
+    assert (email["name"], email["inputType"], email["required"]) == ("email", "email", True)
+    assert email["autocomplete"] == "email"
+    assert (password["name"], password["type"], password["required"]) == (
+        *("password", "password", True),
+    )
+    assert password["passwordRules"] == props["passwordRules"]
 
 
 def test_the_rules_of_allauth_without_validators(client: Client) -> None:

@@ -14,9 +14,12 @@ from django.test import Client
 from django.utils import translation
 from djmoney.money import Money
 
+from django_panel.exports.derived import derived_exporter
 from django_panel.forms.derived import derive_form
 from django_panel.forms.fields.base import Field
 from django_panel.forms.schema import FormSchema
+from django_panel.tables.derived import derive_columns
+from django_panel.tables.schema import TableSchema
 from tests.hosts.packages import samples
 from tests.hosts.packages.catalog.models.own_fields import Chapter, Point
 from tests.hosts.packages.catalog.models.package_fields import (
@@ -81,6 +84,16 @@ def cells(client: Client, record: Model) -> dict[str, Any]:
     rows = visit(client, type(record)).list(perPage=100)["rows"]
     [row] = [each for each in rows if str(each["key"]) == str(record.pk)]
     return dict(row["cells"])
+
+
+def exported(model: type[Model], name: str, value: Any) -> Any:
+    """Return the cell of an exported list for a stored value."""
+    table = TableSchema(model).columns(derive_columns(model))
+    column = next(
+        each for each in derived_exporter("all", table, model).columns() if each.get_name() == name
+    )
+    function = column.formatter(model._meta.get_field(name)).function
+    return value if function is None else function(value)
 
 
 def derived_field(model: type[Model], name: str) -> Field:
@@ -201,6 +214,34 @@ def test_countries_are_chosen_and_saved(client: Client) -> None:
     assert [country.code for country in tour.stops] == ["FR", "NZ"]
     assert (tour.country.code, tour.origin.code) == ("NZ", "")
     assert change(client, tour, country="XX").status_code == 422
+
+
+def test_a_list_has_the_names_of_countries_as_text(client: Client) -> None:
+    tour = samples.record(Tour, 0)
+
+    found = cells(client, tour)
+
+    assert (found["country"], found["stops"]) == ("Germany", "Germany, France")
+    assert exported(Tour, "country", "DE") == "Germany"
+
+
+def test_a_list_has_swatches_of_colors(client: Client) -> None:
+    paint = samples.record(Paint, 0)
+    Paint.objects.update(
+        color="#123456", rgb="rgb(1, 2, 3)", translucent="#12345678", chosen="#ff0000"
+    )
+
+    found = cells(client, paint)
+
+    assert [found[name] for name in ("color", "rgb", "translucent", "chosen")] == [
+        {"color": "#123456", "label": "#123456"},
+        {"color": "rgb(1, 2, 3)", "label": "rgb(1, 2, 3)"},
+        {"color": "#12345678", "label": "#12345678"},
+        {"color": "#ff0000", "label": "red"},
+    ]
+    assert visit(client, Paint).list(search="#1234567")["rows"]
+    assert exported(Paint, "color", "#123456") == "#123456"
+    assert exported(Paint, "chosen", "#ff0000") == "red"
 
 
 def test_labels_have_the_users_language_and_values_do_not() -> None:

@@ -10,7 +10,7 @@ import pytest
 from django.urls import clear_url_caches
 from pytest_django.fixtures import Settings
 
-from django_panel.internal.fast import verdicts
+from django_panel.internal.fast import urls
 from django_panel.internal.fast.verdicts import cached_by_verdicts
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
@@ -36,13 +36,33 @@ def test_a_value_is_built_once_for_the_same_verdicts(panel: Any) -> None:
 
 
 def test_no_more_than_a_limited_number_is_kept(panel: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verdicts, "MAX_VALUES", 3)
+    monkeypatch.setattr(urls, "MAX_VALUES", 3)
     numbers = count()
 
-    found = [cached_by_verdicts(panel, "links", each, lambda: next(numbers)) for each in "abcada"]
+    found = [cached_by_verdicts(panel, "links", each, lambda: next(numbers)) for each in "abcadab"]
 
-    # The fourth value empties the cache.
-    assert found == [0, 1, 2, 0, 3, 4]
+    # The fourth value replaces the one that was not used for the longest time.
+    assert found == [0, 1, 2, 0, 3, 0, 4]
+
+
+def test_the_values_of_many_tenants_are_kept(panel: Any) -> None:
+    numbers = count()
+    keys = [(resource, tenant) for resource in range(320) for tenant in range(60)]
+
+    for key in keys * 2:
+        cached_by_verdicts(panel, "links", key, lambda: next(numbers))
+
+    assert next(numbers) == len(keys)
+
+
+def test_a_value_that_could_not_be_built_is_built_again(panel: Any) -> None:
+    def fail() -> int:
+        raise ValueError
+
+    with pytest.raises(ValueError):  # noqa: PT011
+        cached_by_verdicts(panel, "links", True, fail)
+
+    assert cached_by_verdicts(panel, "links", True, lambda: 1) == 1
 
 
 def test_a_value_that_is_none_is_kept(panel: Any) -> None:

@@ -38,6 +38,8 @@ class Project:
         """Run a program with the project's settings, and return what it prints."""
         environment = {
             **os.environ,
+            # The formatters of this environment.
+            "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
             "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(self.folder)]),
             "PYTHONWARNINGS": "default",
             "PANEL_USER_PASSWORD": "a long walk at night",

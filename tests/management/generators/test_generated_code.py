@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from textwrap import dedent
 
 import pytest
 
@@ -103,11 +105,20 @@ COMMANDS = [
     ["panel_make_policy", "Product"],
     ["panel_make_relation_manager", "products", "--resource", "Category", "--page"],
     ["panel_make_relation_manager", "labels", "--resource", "ProductResource"],
-    ["panel_make_relation_manager", "product_set", "--resource", "ProductResource"],
     ["panel_make_exporter", "Product"],
-    ["panel_make_importer", "Product"],
     ["panel_make_exporter", "Label"],
 ]
+#: For these, a class has the method already to which something is added.
+LATER_COMMANDS = [
+    ["panel_make_relation_manager", "product_set", "--resource", "ProductResource"],
+    ["panel_make_importer", "Product"],
+]
+#: What a command says about a class of the project.
+NOTE = re.compile(
+    r"^Add (?:(?P<item>\S.*?) to .* of|to) \w+ in (?P<path>\S+):\n\n"
+    r"(?P<code>(?:    .*\n|\n)+)",
+    re.MULTILINE,
+)
 REFUSED = [
     ["panel_make_resource", "Prduct"],
     ["panel_make_resource", "Category"],
@@ -152,8 +163,30 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, str]:
     settings = project.read("mysite/settings.py")
     project.write("mysite/settings.py", settings.replace("APPS = [", 'APPS = [\n    "shop",'))
     project.run("manage.py", "makemigrations", "shop", "--verbosity=0")
-    said = run_commands(project, [[*command, "--no-input"] for command in COMMANDS])
+    said = ""
+    for commands in (COMMANDS, LATER_COMMANDS):
+        printed = run_commands(project, [[*command, "--no-input"] for command in commands])
+        follow(project, printed)
+        said += printed
+    # A developer sorts the imports that the notes name, and formats the longest line.
+    code = "mysite/admin_panel"
+    project.run("-m", "ruff", "check", "--isolated", "--select=I", "--fix", code)
+    project.run("-m", "ruff", "format", "--isolated", f"{code}/resources/product.py")
     return project, said
+
+
+def follow(project: Project, said: str) -> None:
+    """Add to the classes what the commands print, as a developer does."""
+    for match in NOTE.finditer(said):
+        text = project.read(match["path"])
+        imports, _blank, code = match["code"].partition("\n\n")
+        text = text.replace("from django_panel", f"{dedent(imports)}\nfrom django_panel", 1)
+        if code:
+            text = f"{text}\n{code.strip(chr(10))}\n"
+        else:
+            place = r"(header_actions\(\[.*)\]" if "(" in match["item"] else r"(return \[.*)\]"
+            text = re.sub(place, rf"\1, {match['item']}]", text)
+        project.write(match["path"], text)
 
 
 def test_every_file_is_reported(generated: tuple[Project, str]) -> None:
@@ -167,10 +200,13 @@ def test_every_file_is_reported(generated: tuple[Project, str]) -> None:
         for path in (project.folder / "mysite" / "admin_panel" / name).glob("[a-z]*.py")
     }
     assert "CommandError" not in said
-    assert len(written) == len(COMMANDS)
+    assert len(written) == len(COMMANDS + LATER_COMMANDS)
     assert written <= reported
     assert "resources/js/pages/Panels/Admin/Pages/StockReport.tsx" in reported
-    assert "changed mysite/admin_panel/resources/product.py" in said
+    assert "changed" not in said
+    assert "Add to ProductResource in mysite/admin_panel/resources/product.py:" in said
+    relations = "Add ProductProductSet to relation_managers() of ProductResource in"
+    assert relations in said
 
 
 def test_its_own_tests_pass(generated: tuple[Project, str]) -> None:
@@ -215,24 +251,55 @@ def test_soft_deletes_and_relations_are_read_from_the_model(
     folder = "mysite/admin_panel"
 
     product = project.read(f"{folder}/resources/product.py")
+    visit = project.read(f"{folder}/resources/visit.py")
     relation = project.read(f"{folder}/relations/category_products.py")
-    labels = project.read(f"{folder}/relations/product_labels.py")
-    replaced = project.read(f"{folder}/relations/product_product_set.py")
     importer = project.read(f"{folder}/importers/product.py")
 
     assert "soft_deletes = True" in product
-    assert "RestoreBulkAction(), ForceDeleteBulkAction(), DeleteBulkAction()" in product
-    assert "TrashedFilter()," in product
-    assert 'PasswordInput("api_key").optional_when_filled(),' in product
-    assert 'TextColumn("api_key")' not in product
+    assert 'filters = ("category", "replaced_by", "state", "in_stock"' in one_line(product)
+    assert "TrashedFilter())" in one_line(product)
+    assert '"api_key"' not in product.partition("fields = ")[0]
+    assert '"api_key"' in product.partition("fields = ")[2]
+    assert "table(schema).header_actions([CreateAction().modal()])" in visit
     assert "TrashedFilter()," in relation
-    assert "RestoreRelatedAction()" in relation
+    assert 'PasswordInput("api_key").optional_when_filled(),' in relation
+    assert 'TextInput("contact").email(),' in relation
     assert 'Select("category")' not in relation
-    assert "DetachAction()" in labels
-    assert "DissociateAction()" in replaced
+    assert 'Select("replaced_by").searchable().relationship("replaced_by"),' in relation
     assert "api_key" not in importer
     assert 'ImportColumn("category").relationship("category", "name").required(),' in importer
     assert 'update_by = ("slug",)' in importer
+
+
+def one_line(code: str) -> str:
+    """Return code as if it were in one line, without trailing commas."""
+    return re.sub(r",?\s*([)\]])", r"\1", re.sub(r"([(\[])\s*", r"\1", " ".join(code.split())))
+
+
+def test_a_resource_of_a_few_fields_has_attributes_only(generated: tuple[Project, str]) -> None:
+    project, _said = generated
+
+    said = run_commands(
+        project, [["panel_make_resource", "Other", "--model", "shop.Category", "--dry-run"]]
+    )
+
+    code = "\n".join(line[1:] for line in said.splitlines() if line.startswith("+"))
+    assert CATEGORY in code
+
+
+CATEGORY = '''
+from django_panel import Resource
+
+from shop.models import Category
+
+
+class OtherResource(Resource[Category]):
+    """Categories."""
+
+    navigation_icon = "table"
+    columns = ("name",)
+    fields = ("name",)
+'''
 
 
 def test_refusals_and_dry_runs_write_nothing(generated: tuple[Project, str]) -> None:
@@ -274,7 +341,7 @@ class ShopPanelProvider(PanelProvider):
 """
 
 
-def test_a_provider_written_by_hand_gets_the_package(project: Project) -> None:
+def test_a_provider_written_by_hand_is_left_alone(project: Project) -> None:
     files = {"__init__": "", "models": MODELS, "panels": PROVIDER, "resources": "", "tests": ""}
     for name, text in files.items():
         project.write(f"shop/{name}.py", text)
@@ -286,9 +353,9 @@ def test_a_provider_written_by_hand_gets_the_package(project: Project) -> None:
     said = run_commands(project, [["panel_make_resource", "Label", "--no-input"]])
 
     # ``shop.resources`` is a module, in which no file can be written.
-    call = '.discover_resources("shop.resources", "shop.panel_resources")'
-    assert f'        return panel.path("shop"){call}\n' in project.read("shop/panels.py")
-    assert "changed shop/panels.py" in said
+    call = '.discover_resources("shop.panel_resources")'
+    assert f"Add {call} to the panel in shop.panels.ShopPanelProvider." in said
+    assert project.read("shop/panels.py") == PROVIDER
     assert "created shop/panel_resources/label.py" in said
     # The app has a ``tests.py``, which a package ``tests`` would hide.
     assert "created shop/test_label_resource.py" in said

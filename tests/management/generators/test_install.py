@@ -18,7 +18,7 @@ def test_a_new_project_is_installed_once(project: Project) -> None:
 
     second = project.install("--no-input")
 
-    assert f'+PANEL = {{"panels": ["{PROVIDER}"]}}' in first
+    assert f'+PANEL = {{\n+    "panels": [\n+        "{PROVIDER}",\n+    ],\n+}}' in first
     assert "created mysite/admin_panel/provider.py" in first
     assert "changed mysite/settings.py" in first
     assert "User 'ann' was created." in first
@@ -73,7 +73,7 @@ def test_settings_that_are_split_are_changed_where_the_apps_are(project: Project
 
     changed = project.read("mysite/settings/base.py")
     assert 'THIRD_PARTY_APPS = ["django_panel"]\n' in changed
-    assert changed.endswith(f'PANEL = {{"panels": ["{PROVIDER}"]}}\n')
+    assert changed.endswith(f'PANEL = {{\n    "panels": [\n        "{PROVIDER}",\n    ],\n}}\n')
     assert project.read("mysite/settings/local.py") == "from .base import *\n\nDEBUG = True\n"
     assert project.install("--no-input").startswith("Django Panel is installed")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from django_panel.management.generators.python_source import PythonSource
+from django_panel.management.generators.list_edits import PythonSource
 from django_panel.management.generators.settings_file import with_provider
 
 PROVIDER = "mysite.admin_panel.provider.AdminPanelProvider"
@@ -17,15 +17,6 @@ PROVIDER = "mysite.admin_panel.provider.AdminPanelProvider"
         ('PANEL = {"auth": None}', f'PANEL = {{"panels": ["{PROVIDER}"], "auth": None}}'),
         ('PANEL = {"panels": []}', f'PANEL = {{"panels": ["{PROVIDER}"]}}'),
         ('PANEL = {"panels": ["a.B"]}', f'PANEL = {{"panels": ["a.B", "{PROVIDER}"]}}'),
-        (
-            'PANEL = {"panels": ["a.provider.Provider"], "locales": {"en": "English"}}',
-            f'PANEL = {{\n    "panels": [\n        "a.provider.Provider",\n        "{PROVIDER}",\n'
-            '    ],\n    "locales": {"en": "English"},\n}',
-        ),
-        (
-            f'PANEL = {{\n    "panels": [\n        # "{PROVIDER}",\n    ],\n}}',
-            f'PANEL = {{\n    "panels": [\n        "{PROVIDER}",\n    ],\n}}',
-        ),
         (
             'PANEL = {\n    "panels": [\n        "a.B",\n    ],\n}',
             f'PANEL = {{\n    "panels": [\n        "a.B",\n        "{PROVIDER}",\n    ],\n}}',

@@ -144,7 +144,10 @@ class Keyword(models.Model):
 class Branch(models.Model):
     """Has a foreign key to itself with ``CASCADE``."""
 
-    parent = models.ForeignKey("self", models.CASCADE, null=True, related_name="branches")
+    parent = models.ForeignKey(
+        "self", models.CASCADE, null=True, blank=True, related_name="branches"
+    )
+    name = models.CharField(max_length=50, blank=True)
 
     objects: ClassVar[models.Manager[Branch]] = models.Manager()
 

@@ -31,7 +31,7 @@ from tests.resources.actions.deletion_models import (
     StoneResource,
 )
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 delete = DeleteAction().bound_to(ResourceSource(BoxResource))
 

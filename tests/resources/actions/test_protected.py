@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from django_panel.actions import DeleteAction, DeleteBulkAction
-from django_panel.resources.deletion.preview import COUNT_LIMIT
+from django_panel.resources.deletion_preview import COUNT_LIMIT
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.support import context
 from tests.project.clients import make_user
@@ -21,7 +21,7 @@ from tests.resources.actions.deletion_models import (
     Sticker,
 )
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 delete = DeleteAction().bound_to(ResourceSource(BoxResource))
 

@@ -141,7 +141,7 @@ def test_a_key_that_nothing_fills_is_for_the_callback_to_state() -> None:
 
 
 def test_a_clash_that_only_the_database_sees_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Box, "validate_unique", lambda self: None)
+    monkeypatch.setattr(Box, "validate_unique", lambda self, exclude=None: None)
     source = Box.objects.create(name="Box", code="A1")
 
     with pytest.raises(ActionRefused, match=r"The copy was not saved\. Another user"):

@@ -23,7 +23,7 @@ from tests.actions.runner_calls import run_bulk, run_record
 from tests.project.clients import make_user
 from tests.resources.actions.deletion_models import Box, BoxResource, Paper, PaperResource
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 restore = RestoreAction().bound_to(ResourceSource(PaperResource))
 restore_many = RestoreBulkAction().bound_to(ResourceSource(PaperResource))

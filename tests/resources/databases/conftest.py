@@ -13,7 +13,7 @@ from django.db import connections
 from pytest_django.fixtures import Settings
 
 from tests.project.database import settings_of
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
+from tests.project.fixtures import Declare, admin, declare, superuser
 from tests.resources.databases.ledger_models import (
     ALIAS,
     MODELS,
@@ -24,7 +24,7 @@ from tests.resources.databases.ledger_models import (
     LedgersUsing,
 )
 
-__all__ = ["admin", "build", "build_folder", "declare", "superuser"]
+__all__ = ["admin", "declare", "superuser"]
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])

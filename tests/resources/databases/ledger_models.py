@@ -12,6 +12,7 @@ from django_panel.actions import (
     DeleteBulkAction,
     DeleteRelatedAction,
     EditRelatedAction,
+    ReplicateAction,
 )
 from django_panel.forms import FileUpload, FormSchema, NumberInput, Select, TextInput
 from django_panel.notifications import Notification
@@ -95,6 +96,10 @@ def tell(record: Any) -> None:
     raise_amount(record)
 
 
+def rename_copy(copy: Any) -> None:
+    copy.name = f"Copy of {copy.name}"
+
+
 class Postings(RelationManager):
     relationship = "posting_set"
     key = "postings"
@@ -150,7 +155,14 @@ class Ledgers(Resource):
                     TextInputColumn("place"),
                 ]
             )
-            .record_actions([Action("raise").action(raise_amount), Action("tell").action(tell)])
+            .record_actions(
+                [
+                    Action("raise").action(raise_amount),
+                    Action("tell").action(tell),
+                    ReplicateAction(),
+                    ReplicateAction("rename").using(rename_copy),
+                ]
+            )
             .bulk_actions([DeleteBulkAction()])
             .reorderable("place")
         )

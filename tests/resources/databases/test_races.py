@@ -176,8 +176,15 @@ def test_a_value_taken_while_editing_is_reported_at_its_field(
         ]
     )
 
+    if connection.vendor == "mysql" and refused.status_code == 409:
+        # InnoDB may report a duplicate as a deadlock, and a write whose hook has run is not
+        # repeated by itself. The user sends the form again.
+        other = next(each for each in records if Ledger.objects.get(pk=each.pk).name != "Same")
+        refused = sending(superuser, f"/books/ledgers/{other.pk}/edit", "put", name="Same")()
+
     assert (won.status_code, refused.status_code) == (303, 422)
     assert set(said(refused)["errors"]) == {"name"}
+    assert Ledger.objects.filter(name="Same").count() == 1
 
 
 def test_a_file_belongs_to_one_of_two_records(superuser: User) -> None:

@@ -6,14 +6,19 @@ import json
 from typing import Any
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection, connections
+from django.db.models.signals import post_save
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from django_panel import Resource
+from django_panel.forms import FormSchema, Select, TextInput
 from django_panel.models import StoredNotification, Upload
 from tests.project.clients import fetch, page_of
-from tests.resources.databases.ledger_models import ALIAS, Firm, Ledger, Posting
+from tests.project.fixtures import Declare
+from tests.resources.databases.ledger_models import ALIAS, Firm, Ledger, LedgersUsing, Posting
 from tests.uploads.files import PDF
 
 pytestmark = [
@@ -82,7 +87,7 @@ def test_records_are_listed_searched_and_counted_there(admin: Client) -> None:
         assert rows(admin) == ["One", "Two"]
 
     # Session, user and unread notifications here; rows and their number there.
-    assert (len(here), len(there)) == (3, 2)
+    assert (len(here), len(there)) == (4, 2)
     assert rows(admin, "?search=acme") == ["One"]
     assert rows(admin, "?sort=name&direction=desc") == ["Two", "One"]
 
@@ -245,3 +250,56 @@ def test_a_submit_key_works_across_both(admin: Client) -> None:
 
     assert statuses == [303, 303]
     assert Ledger.objects.using(ALIAS).get().name == "One"
+
+
+class FirmIndex(Resource):
+    """The firms of the first database; there is no row of them."""
+
+    model = Firm
+    slug = "firms"
+
+
+class LedgersOfArchivedFirms(LedgersUsing):
+    """Only the select names the database of the firms."""
+
+    @classmethod
+    def form(cls, schema: FormSchema) -> FormSchema:
+        firm = Select("firm_id").exists_in(Firm.objects.using(ALIAS), title_attribute="name")
+        return schema.schema([firm.create_option_form([TextInput("name")])])
+
+
+@pytest.mark.parametrize("is_refused", [False, True])
+def test_an_option_that_is_refused_after_its_insert_is_not_stored(
+    admin: Client, declare: Declare, *, is_refused: bool
+) -> None:
+    resources = [LedgersOfArchivedFirms, FirmIndex]
+    declare(books=lambda panel: panel.path("books").resources(resources))
+
+    def refuse(**kwargs: Any) -> None:
+        if is_refused:
+            raise ValidationError({"name": "No more firms."})
+
+    post_save.connect(refuse, sender=Firm)
+    try:
+        place = "options?resource=ledgers&page=create&field=firm_id"
+        status, _response = send(admin, place, name="Northwind")
+    finally:
+        post_save.disconnect(refuse, sender=Firm)
+
+    assert status == (422 if is_refused else 201)
+    assert Firm.objects.using(ALIAS).count() == (0 if is_refused else 1)
+
+
+def test_a_copy_is_stored_in_the_database_of_its_record(admin: Client) -> None:
+    record = stored(name="One", amount=3)
+
+    body = {"resource": "ledgers", "action": "replicate", "record": record.pk}
+    refused, response = send(admin, "actions/record", **body)
+    assert (refused, Ledger.objects.using(ALIAS).count()) == (409, 1), response
+    status, _response = send(admin, "actions/record", **{**body, "action": "rename"})
+
+    assert status == 303
+    assert list(Ledger.objects.using(ALIAS).values_list("name", "amount").order_by("pk")) == [
+        ("One", 3),
+        ("Copy of One", 3),
+    ]

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, guest, superuser
+from tests.project.fixtures import Declare, admin, declare, guest, superuser
 from tests.resources.pages import animal_models, custom_trash_models
 from tests.resources.pages.form_requests import AnimalPanel
 
-__all__ = ["admin", "build", "build_folder", "declare", "guest", "superuser"]
+__all__ = ["admin", "declare", "guest", "superuser"]
 
 
 @pytest.fixture(scope="session")

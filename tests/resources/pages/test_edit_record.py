@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from django.db import transaction
 from django.test import Client
 from pytest_django.fixtures import Settings
 
+from django_panel.policies import Policy
 from django_panel.resources.pages import EditRecord
 from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.resources.pages.animal_models import Animal, Keeper, animal
@@ -313,7 +314,7 @@ def test_requests_in_transactions_of_the_host_work(settings: Settings) -> None:
 # Speed ---------------------------------------------------------------------------------------
 
 
-def test_the_form_of_a_record_costs_three_queries(
+def test_the_form_of_a_record_costs_five_queries(
     admin: Client, django_assert_num_queries: Any
 ) -> None:
     rex = animal(keeper=Keeper.objects.create(name="Ann"))
@@ -321,17 +322,19 @@ def test_the_form_of_a_record_costs_three_queries(
         Keeper.objects.create(name=f"Keeper {number}")
     fetch(admin, edit_path(rex))
 
-    with django_assert_num_queries(4):  # session, user, unread, record with its keeper
+    # Session, user, preferences, unread, the record with its keeper.
+    with django_assert_num_queries(5):
         fetch(admin, edit_path(rex))
 
 
-def test_a_save_costs_six_statements(admin: Client, django_assert_num_queries: Any) -> None:
+def test_a_save_costs_seven_statements(admin: Client, django_assert_num_queries: Any) -> None:
     rex = animal(keeper=Keeper.objects.create(name="Ann"))
     form = props_of(admin, edit_path(rex))
     values = values_in(form["form"])
 
-    # Session, user; begin, the locked read, write, commit. What did not change is not checked.
-    with django_assert_num_queries(6):
+    # Session, user, preferences; begin, the locked read, write, commit. What did not change is not
+    # checked.
+    with django_assert_num_queries(7):
         response = put(admin, rex, **{**values, "name": "Max", "version": form["version"]})
 
     assert response.status_code == 303
@@ -363,3 +366,41 @@ def test_validation_does_not_change_the_record(
     assert validated == [("Max", "Bea")]
     assert seen == [("Rex", "Ann")]
     assert (rex.name, rex.keeper) == ("Max", bea)
+
+
+class Counted(Policy):
+    """Counts how often a rule about a record is called."""
+
+    calls: ClassVar[list[tuple[str, str]]] = []
+
+    def view(self, user: Any, record: Any) -> bool:
+        self.calls.append(("view", record.name))
+        return True
+
+    def edit(self, user: Any, record: Any) -> bool:
+        self.calls.append(("edit", record.name))
+        return bool(record.name != "Locked")
+
+    def delete(self, user: Any, record: Any) -> bool:
+        self.calls.append(("delete", record.name))
+        return True
+
+
+def test_each_rule_is_called_once_for_a_page(
+    admin: Client, animal_panel: AnimalPanel, settings: Settings
+) -> None:
+    settings.PANEL = {**settings.PANEL, "fast_paths": True}
+    animal_panel(policy=Counted)
+    rex, path = animal(), edit_path(animal("Tom"))
+    Counted.calls.clear()
+
+    assert fetch(admin, path).status_code == 200
+    assert sorted(Counted.calls) == [("delete", "Tom"), ("edit", "Tom"), ("view", "Tom")]
+
+    # Another request asks again.
+    Counted.calls.clear()
+    fetch(admin, edit_path(rex))
+    assert ("edit", "Rex") in Counted.calls
+    rex.name = "Locked"
+    rex.save()
+    assert fetch(admin, edit_path(rex)).status_code == 403

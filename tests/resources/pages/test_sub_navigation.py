@@ -149,7 +149,7 @@ def test_a_nested_parent_links_further_down_without_a_query(
     path = f"/back/regions/{region.pk}/sites/{site.pk}"
     fetch(admin, path)
 
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(6):
         page = page_of(fetch(admin, path))["props"]["page"]
 
     assert page["subNavigation"]["items"][-1]["href"] == f"{path}/jobs"

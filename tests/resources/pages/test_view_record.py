@@ -99,7 +99,7 @@ def test_a_policys_scope_is_asked_once(
     tame, wild = animal(is_tame=True), animal("Wild")
     fetch(admin, view_path(tame))
 
-    with django_assert_num_queries(4):  # session, user, unread, record
+    with django_assert_num_queries(5):  # session, user, preferences, unread, record
         assert fetch(admin, view_path(tame)).status_code == 200
     assert fetch(admin, view_path(wild)).status_code == 404
 

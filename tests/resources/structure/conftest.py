@@ -10,14 +10,12 @@ from django.db import connection
 from django_panel import Resource
 from tests.forms import library_models
 from tests.forms.conftest import statements
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, guest, superuser
+from tests.project.fixtures import Declare, admin, declare, guest, superuser
 from tests.resources.structure import shipment_models
 from tests.resources.structure.book_form import AuthorResource, BookResource, TagResource
 
 __all__ = [
     "admin",
-    "build",
-    "build_folder",
     "declare",
     "guest",
     "statements",

@@ -160,8 +160,8 @@ def test_a_step_writes_nothing_and_asks_little(admin: Client, statements: Statem
     with statements() as seen:
         assert wrong(admin, 1, **body) == set()
 
-    # Session, user, the chosen author, and one query for the constraint.
-    assert len(seen) == 4, "\n".join(each["sql"][:200] for each in seen)
+    # Session, user, preferences, the chosen author, and one query for the constraint.
+    assert len(seen) == 5, "\n".join(each["sql"][:200] for each in seen)
     assert not Book.objects.exists()
 
 

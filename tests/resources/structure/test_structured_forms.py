@@ -201,10 +201,11 @@ def test_an_edit_page_reads_its_relations_along(admin: Client, statements: State
     with statements() as seen:
         fetch(admin, f"/lib/authors/{author.pk}/edit")
 
-    # Session, user, unread; the author with address and profile, and the profile's likes.
-    assert len(seen) == 5, "\n".join(each["sql"][:300] for each in seen)
+    # Session, user, preferences, unread; the author with address and profile, and the
+    # profile's likes.
+    assert len(seen) == 6, "\n".join(each["sql"][:300] for each in seen)
     book = make_book(author=author)
     fetch(admin, f"/lib/books/{book.pk}/edit")
     with statements() as of_book:
         fetch(admin, f"/lib/books/{book.pk}/edit")
-    assert len(of_book) <= 6
+    assert len(of_book) <= 7

@@ -23,7 +23,7 @@ from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.filters.base import Filter
 from django_panel.tables.filters.constraints import Constraint
 from django_panel.tables.summaries.base import Summary
-from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
+from tests.project.fixtures import Declare, admin, declare, superuser
 from tests.tables.options.actions import ACTIONS
 from tests.tables.options.columns import COLUMNS
 from tests.tables.options.filters import CONSTRAINTS, FILTERS
@@ -33,7 +33,7 @@ from tests.tables.options.payloads import Gallery, changes
 from tests.tables.options.records import NOW, write_records
 from tests.tables.options.table import TABLE
 
-__all__ = ["admin", "build", "build_folder", "declare", "superuser"]
+__all__ = ["admin", "declare", "superuser"]
 
 KINDS: list[Kind] = [*COLUMNS, *FILTERS, *CONSTRAINTS, *PARTS, *ACTIONS, TABLE]
 WRITTEN = Path(__file__).parents[3] / "frontend" / "src" / "tables" / "options"

@@ -240,6 +240,7 @@ ROWS: Rows = {
     "settings.sessions.end-others": PLAIN,
     "settings.impersonation.leave": PLAIN,
     "settings.arrangement.save": (Probe("plain", query={"page": "home"}, body={"widgets": []}),),
+    "settings.preferences.save": (Probe("plain", body={"preferences": {"theme": "dark"}}),),
     "settings.arrangement.reset": (Probe("plain", query={"page": "home"}),),
     "auth.login": PLAIN,
     "auth.invitation": PLAIN,

@@ -17,15 +17,8 @@ interface Pair {
   value: string | null;
 }
 
-interface KeyValueFieldProps extends ControlProps<KeyValue> {
-  /** Whether the pairs can be moved. */
-  isSortable?: boolean;
-  /** The label of the button that adds a pair. */
-  addLabel?: string;
-}
-
 /** A list of key-value pairs. */
-export function KeyValueField({ isSortable = true, addLabel, ...props }: KeyValueFieldProps) {
+export function KeyValueField(props: ControlProps<KeyValue>) {
   const { field, value, onChange, id, isInvalid, innerErrors = {} } = props;
   const { entries, keys, add, change, remove, reorder } = useEntries(pairsOf(value), onChange);
   const sortOrder = useSortOrder(keys, reorder);
@@ -65,7 +58,7 @@ export function KeyValueField({ isSortable = true, addLabel, ...props }: KeyValu
             return (
               <li key={key} data-sortable-item data-entry={key} className="bg-card p-1.5">
                 <div className="flex items-center gap-1">
-                  {isSortable && entries.length > 1 && !field.disabled && <SortHandle entry={key} label={name} sortOrder={sortOrder} />}
+                  {entries.length > 1 && !field.disabled && <SortHandle entry={key} label={name} sortOrder={sortOrder} />}
                   <div className="grid min-w-0 flex-1 grid-cols-2 gap-2">
                     <Input
                       aria-label={t("%(label)s %(number)s", { label: field.keyLabel, number: at + 1 })}
@@ -114,7 +107,7 @@ export function KeyValueField({ isSortable = true, addLabel, ...props }: KeyValu
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="outline" size="sm" disabled={isFull} onClick={() => setAdded(add({ key: "", value: "" }))}>
             <Icon name="plus" />
-            {addLabel ?? t("Add row")}
+            {t("Add row")}
           </Button>
           {isFull && (
             <span className="text-sm text-muted-foreground">

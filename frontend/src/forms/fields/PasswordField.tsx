@@ -1,31 +1,35 @@
 import { useState } from "react";
-import type { ComponentProps, KeyboardEvent } from "react";
 
 import type { PasswordInput } from "@/contracts/forms-fields";
 import { asText, nativeProps, orNull } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
 import { valueAt, valueOf } from "@/forms/state/values";
 import type { Values } from "@/forms/state/values";
-import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
-import { Icon } from "@/ui/Icon";
-import { Input } from "@/ui/Input";
 import { Label } from "@/ui/Label";
+import { SecretInput } from "@/ui/SecretInput";
 
-/** A password, with a second input for the confirmation if the server asks for one. */
+/**
+ * A password, with a second input for the confirmation if the server asks for one. The form creates or changes an
+ * account, so browsers complete a new password.
+ */
 export function PasswordField(props: ControlProps<PasswordInput>) {
   const { field, value, onChange, id, path = field.name, services } = props;
   const [isShown, setShown] = useState(false);
   const second = field.confirmation === null ? null : sibling(path, field.confirmation);
   const repeated = second === null ? "" : asText(valueAtPath(services?.values ?? {}, second));
+  // React's types do not know the attribute.
+  const rules = field.passwordRules === undefined ? {} : { passwordrules: field.passwordRules };
   const differs = repeated !== "" && !asText(value).startsWith(repeated);
 
   return (
     <div className="flex flex-col gap-3">
       <SecretInput
         {...nativeProps(props)}
+        {...rules}
+        autoComplete="new-password"
         isShown={isShown}
-        onToggle={field.revealable ? () => setShown(!isShown) : null}
+        toggle={field.revealable ? { show: t("Show the value"), hide: t("Hide the value"), onClick: () => setShown(!isShown) } : null}
         placeholder={field.placeholder ?? undefined}
         value={asText(value)}
         onChange={(event) => onChange(orNull(event.target.value))}
@@ -40,8 +44,9 @@ export function PasswordField(props: ControlProps<PasswordInput>) {
             required={field.required || asText(value) !== ""}
             aria-describedby={`${id}-differs`}
             aria-invalid={differs || undefined}
+            autoComplete="new-password"
             isShown={isShown}
-            onToggle={null}
+            toggle={null}
             value={repeated}
             onChange={(event) => services?.setValue?.(second, orNull(event.target.value))}
           />
@@ -50,59 +55,6 @@ export function PasswordField(props: ControlProps<PasswordInput>) {
           </p>
         </div>
       )}
-    </div>
-  );
-}
-
-interface SecretInputProps extends Omit<ComponentProps<"input">, "onToggle"> {
-  isShown: boolean;
-  /** Null if it cannot be revealed. */
-  onToggle: (() => void) | null;
-}
-
-function SecretInput({ isShown, onToggle, "aria-describedby": describedBy, ...rest }: SecretInputProps) {
-  const [hasCapsLock, setCapsLock] = useState(false);
-  const hint = `${rest.id ?? ""}-caps-lock`;
-  const detectCapsLock = (event: KeyboardEvent<HTMLInputElement>) => setCapsLock(event.getModifierState("CapsLock"));
-  return (
-    <div>
-      <div className="relative">
-        <Input
-          {...rest}
-          type={isShown ? "text" : "password"}
-          className={cx(onToggle !== null && "pe-10 pointer-coarse:pe-12")}
-          aria-describedby={cx(describedBy, hasCapsLock && hint) || undefined}
-          // The form creates or changes an account; it is no login form.
-          autoComplete="new-password"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          onKeyDown={detectCapsLock}
-          onKeyUp={detectCapsLock}
-        />
-        {onToggle !== null && (
-          <button
-            type="button"
-            disabled={rest.disabled}
-            aria-label={t("Show the value")}
-            aria-pressed={isShown}
-            aria-controls={rest.id}
-            title={isShown ? t("Hide the value") : t("Show the value")}
-            onClick={onToggle}
-            className="absolute end-0.5 top-1/2 flex size-8 -translate-y-1/2 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:text-foreground disabled:opacity-60 pointer-coarse:end-0 pointer-coarse:size-11"
-          >
-            <Icon name={isShown ? "eye-off" : "eye"} />
-          </button>
-        )}
-      </div>
-      <p id={hint} role="status" className="mt-1.5 flex items-center gap-1.5 text-sm text-warning empty:hidden">
-        {hasCapsLock && (
-          <>
-            <Icon name="triangle-alert" size={14} />
-            {t("Caps Lock is on")}
-          </>
-        )}
-      </p>
     </div>
   );
 }

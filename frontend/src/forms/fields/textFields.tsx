@@ -16,6 +16,7 @@ export function TextField(props: ControlProps<TextInput>) {
         aria-describedby={affixedBy(id, describedBy, field)}
         type={field.inputType}
         maxLength={field.maxLength ?? undefined}
+        autoComplete={field.autocomplete}
         placeholder={field.placeholder ?? undefined}
         value={asText(value)}
         onChange={(event) => onChange(orNull(event.target.value))}

@@ -1,4 +1,3 @@
-import { Tabs as Radix } from "radix-ui";
 import { useMemo, useState } from "react";
 
 import type { Tab, Tabs } from "@/contracts/forms-layouts";
@@ -11,6 +10,7 @@ import { plural } from "@/support/i18n";
 import { useStoredTab } from "@/support/storage";
 import { Badge } from "@/ui/Badge";
 import { TabFrame } from "@/ui/TabFrame";
+import { TabPanel } from "@/ui/Tabs";
 
 /** Tabs. A visited tab stays mounted, so that its uploads continue. */
 export function TabsView({ node }: { node: Tabs }) {
@@ -44,17 +44,16 @@ export function TabsView({ node }: { node: Tabs }) {
       mark={(tab) => <TabMark tab={tab} errors={errorPaths.filter((path) => isWithin(path, tab.fields)).length} />}
     >
       {tabs.map((tab) => (
-        <Radix.Content
+        <TabPanel
           key={tab.key}
-          value={tab.key}
-          forceMount
-          hidden={tab.key !== current.key}
+          tab={tab.key}
+          isMounted
           // The first field inside gets the focus, so the panel needs no tab stop.
           tabIndex={-1}
           className={cx("outline-none", surface === "page" ? "pt-6" : "pt-5")}
         >
           {visited.has(tab.key) && <Blocks nodes={tab.schema} columns={tab.columns} />}
-        </Radix.Content>
+        </TabPanel>
       ))}
     </TabFrame>
   );

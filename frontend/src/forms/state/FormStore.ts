@@ -3,6 +3,7 @@ import type { FieldNode } from "@/contracts/forms-fields";
 import { conditionValues } from "@/forms/conditions";
 import { fieldsOf } from "@/forms/nodes";
 import { clientError } from "@/forms/state/clientErrors";
+import { withDeletedRows } from "@/forms/state/deletedRows";
 import { withSavedKeys } from "@/forms/state/entryKeys";
 import { errorsAfterChange } from "@/forms/state/errors";
 import type { FormErrors } from "@/forms/state/errors";
@@ -10,6 +11,7 @@ import { fieldAt } from "@/forms/state/fieldAt";
 import { sameFieldValue } from "@/forms/state/sameFieldValue";
 import { initialValues, ownerOf, sameValue, valueOf, withValue, withValueAt } from "@/forms/state/values";
 import type { Values } from "@/forms/state/values";
+import { createListeners } from "@/support/store";
 
 /** Everything that a form renders. */
 export interface FormSnapshot {
@@ -41,8 +43,8 @@ export interface FieldChange {
  */
 export class FormStore {
   private snapshot: FormSnapshot;
-  private readonly listeners = new Set<() => void>();
-  private readonly changeListeners = new Set<(change: FieldChange) => void>();
+  private readonly listeners = createListeners<[]>();
+  private readonly changeListeners = createListeners<[FieldChange]>();
   /** Paths of edited fields: only those report that they are required. */
   private readonly edited = new Set<string>();
   /** The schema comes from a live response, which knows the typed values. */
@@ -60,16 +62,10 @@ export class FormStore {
 
   getSnapshot = (): FormSnapshot => this.snapshot;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  subscribe = this.listeners.subscribe;
 
   /** Call a listener on each change by the user. */
-  onChange(listener: (change: FieldChange) => void): () => void {
-    this.changeListeners.add(listener);
-    return () => this.changeListeners.delete(listener);
-  }
+  onChange = this.changeListeners.subscribe;
 
   /** Set a value that the user has entered. The path may be inside a list: `items.2.title`. */
   setValue = (path: string, value: unknown): void => {
@@ -89,7 +85,7 @@ export class FormStore {
       clientErrors: errorsAfterChange(clientErrors, name, before, after),
     });
     if (owner !== null) {
-      this.changeListeners.forEach((listener) => listener({ path: name, field: owner.field, previous: before }));
+      this.changeListeners.notify({ path: name, field: owner.field, previous: before });
     }
   };
 
@@ -171,6 +167,12 @@ export class FormStore {
     });
   };
 
+  /** The values as they are submitted, with the rows to delete. */
+  submittedValues(): Values {
+    const { form, values, stored } = this.snapshot;
+    return withDeletedRows(fieldsOf(form.schema), values, stored);
+  }
+
   /** The names of the fields whose values differ from the stored ones. */
   changedNames(): string[] {
     const { form, values, stored } = this.snapshot;
@@ -185,7 +187,7 @@ export class FormStore {
     const serverValue = (name: string) => (this.computed.has(name) ? this.computed.get(name) : valueOf(stored, name));
     const isDirty = this.changedNames().length > 0;
     this.snapshot = { ...this.snapshot, isDirty, conditionValues: conditionValues(form.schema, values, serverValue) };
-    this.listeners.forEach((listener) => listener());
+    this.listeners.notify();
   }
 }
 

@@ -93,7 +93,7 @@ const MAX_TRIES = 3;
 async function stepErrors(url: string, store: FormStore, step: number): Promise<FormErrors | null> {
   for (let tries = 1; ; tries += 1) {
     const { values } = store.getSnapshot();
-    const errors = await postedErrors(url, withExtra(values, { step }));
+    const errors = await postedErrors(url, withExtra(store.submittedValues(), { step }));
     if (errors === null || tries === MAX_TRIES || !hasChanged(Object.keys(errors), values, store.getSnapshot().values)) {
       return errors;
     }

@@ -1,7 +1,8 @@
 import { Link } from "@/adapters/inertia";
 import type { ErrorPage } from "@/contracts/pages";
 import { BrandIcon } from "@/panel/BrandIcon";
-import { loadLayers, showLayer } from "@/search/layer";
+import { showLayer } from "@/search/layer";
+import { loadLayers } from "@/search/loadLayers";
 import { useResolvedAppearance } from "@/support/appearance";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";

@@ -7,6 +7,7 @@ import { asksFirst } from "@/actions/useActions";
 import { Link } from "@/adapters/inertia";
 import type { Action } from "@/contracts/actions";
 import type { Column, Row } from "@/contracts/tables";
+import { cx } from "@/support/cx";
 import { own } from "@/support/own";
 import { usePanel } from "@/support/panelContext";
 import { CellContent } from "@/tables/columns/CellContent";
@@ -91,7 +92,8 @@ function CellAction({ action, target, describedBy, children }: CellActionProps) 
       aria-disabled={action.disabled || busy || undefined}
       aria-busy={busy || undefined}
       aria-haspopup={asksFirst(action) ? "dialog" : undefined}
-      className={PRESSABLE}
+      // On the line of the other cells: a cut text has no baseline of its own.
+      className={cx(PRESSABLE, "align-bottom")}
       onClick={(event) => run(action, target, event.currentTarget)}
     >
       {children}

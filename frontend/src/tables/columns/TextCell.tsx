@@ -41,7 +41,7 @@ function Words({ column, depth, text }: WordsProps) {
       // A text of the other direction keeps its beginning if it is cut off, and stays on the column's side.
       dir="auto"
       // A long name is cut within a word: "Priya Raghu…" says more than "Priya…".
-      className={cx("text-match-parent whitespace-normal", column.wrap ? "block wrap-anywhere" : `line-clamp-1 ${column.person === true ? "break-all" : "wrap-anywhere"}`)}
+      className={cx("text-match-parent whitespace-normal", column.wrap ? "block wrap-anywhere in-data-[slot=table-row]:py-1.5" : `line-clamp-1 ${column.person === true ? "break-all" : "wrap-anywhere"}`)}
       style={depth > 0 ? { paddingInlineStart: `${depth * INDENT}rem` } : undefined}
     >
       {depth > 0 && <span className="sr-only">{t("Level %(level)s:", { level: depth + 1 })} </span>}

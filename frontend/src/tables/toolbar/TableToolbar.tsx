@@ -66,7 +66,7 @@ export function TableToolbar({ table, state, visits, search, end, asCards = fals
       {isNarrow && columnsButton}
       {!isNarrow && groupSelect}
       {table.toolbarActions.map((action) => (
-        <ActionButton key={action.name} action={action} target={{ scope: "table" }} collapses />
+        <ActionButton key={action.name} action={action} target={{ scope: "table" }} collapses="phone" />
       ))}
       <div className={cx("flex items-center gap-2 empty:hidden", isNarrow ? "w-full *:min-w-0 *:flex-1" : "ms-auto flex-wrap")}>
         {isNarrow && groupSelect}
@@ -87,7 +87,7 @@ function ReducedToolbar({ table, state, draft }: { table: Table; state: TableSta
     <div data-slot="table-toolbar" className="flex flex-wrap items-center gap-2 border-b border-border p-3">
       {table.filters.length > 0 && <FiltersButton table={table} count={Object.keys(state.filters).length} draft={draft} searches={null} />}
       {table.toolbarActions.map((action) => (
-        <ActionButton key={action.name} action={action} target={{ scope: "table" }} collapses />
+        <ActionButton key={action.name} action={action} target={{ scope: "table" }} collapses="phone" />
       ))}
     </div>
   );

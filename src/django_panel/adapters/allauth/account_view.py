@@ -10,14 +10,16 @@ from typing import Any
 
 from django.views import View
 
+from django_panel.support.frozen import FrozenValue
+
 _PACKAGE = "allauth."
 #: Its decorators; a view of the project that is decorated by one may name this module.
 _DECORATORS = "allauth.account.decorators"
 _APP_CLIENT = "app"
 
 
-@dataclass(frozen=True, slots=True)
-class AccountView:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class AccountView(FrozenValue):
     """A view of allauth: its names, and the client of a headless view."""
 
     #: The dotted paths of the class and its base classes, or of the function.
@@ -47,9 +49,9 @@ def find_account_view(view: Callable[..., Any]) -> AccountView | None:
 def _of_class(view_class: type, options: dict[str, Any]) -> AccountView | None:
     """Return the view of a class that inherits a view of allauth; mixins do not count."""
     names = frozenset(
-        f"{each.__module__}.{each.__qualname__}"
-        for each in view_class.__mro__
-        if issubclass(each, View) and each.__module__.startswith(_PACKAGE)
+        f"{cls.__module__}.{cls.__qualname__}"
+        for cls in view_class.__mro__
+        if issubclass(cls, View) and cls.__module__.startswith(_PACKAGE)
     )
     if not names:
         return None

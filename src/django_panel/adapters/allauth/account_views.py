@@ -20,13 +20,14 @@ from django.urls import resolve
 from django_panel.adapters.allauth.email_verification import allow_another_mail, code_refusal
 from django_panel.adapters.allauth.headless import headless_url
 from django_panel.adapters.allauth.known_browser import View, login_view, reauthenticate_view
-from django_panel.adapters.allauth.registration import is_registration_offered
+from django_panel.adapters.allauth.registration import refused_fields, registering_panel
 from django_panel.adapters.allauth.session_guard import refusal
 from django_panel.adapters.contrib_auth.known_browser import remember
 from django_panel.adapters.contrib_auth.password_mail import open_connection
 from django_panel.adapters.contrib_auth.responses import mail_unavailable
 from django_panel.auth.mail_errors import MailUnavailable
 from django_panel.models.users import users_database
+from django_panel.support.request_errors import InvalidInput
 
 _logger = logging.getLogger(__name__)
 
@@ -49,10 +50,25 @@ def reauthenticate(request: HttpRequest) -> HttpResponse:
 
 @login_not_required
 def register(request: HttpRequest) -> HttpResponse:
-    """Create an account, unless the verification mail cannot be sent; 404 if no panel offers it."""
-    if not is_registration_offered():
+    """Create an account, unless the verification mail cannot be sent; 404 if no panel offers it.
+
+    The query string may name the panel, whose further fields are stored with the account.
+    """
+    panel = registering_panel(request.GET.get("panel"))
+    if panel is None:
         raise Http404
-    return _call(request, resolve(headless_url("signup")).func)
+    if panel.get_registration_schema() is None:
+        return _call(request, resolve(headless_url("signup")).func)
+    # Imports models of allauth, which its app must load first.
+    from django_panel.adapters.allauth.signup import signup_view  # noqa: PLC0415
+
+    before = dict(request.session.items())
+    try:
+        return _call(request, signup_view(panel))
+    except InvalidInput as error:
+        # Raised by the write, for example by a unique column: the account was not created.
+        _restore(request.session, before)
+        return refused_fields(error.errors)
 
 
 @login_not_required

@@ -88,15 +88,15 @@ def resend(request: HttpRequest) -> HttpResponse:
 
 def _resend(request: HttpRequest) -> Mapping[str, object]:
     try:
-        sent = _send_again(request)
+        is_sent = _send_again(request)
     except (ImmediateHttpResponse, RateLimited):
-        sent = False
+        is_sent = False
     except OSError:
         # The errors of smtplib and of sockets.
         _logger.exception("The mail server cannot be reached.")
         allow_another_mail(request, email_to_verify(request) or "")
         raise mail_unavailable() from None
-    if not sent:
+    if not is_sent:
         message = _("The email was sent a short time ago. Try again in a few minutes.")
         raise LoginRefused(HTTPStatus.TOO_MANY_REQUESTS, message, headers={"Retry-After": "180"})
     return {}

@@ -32,7 +32,7 @@ class _CountedPerBrowser:
         )
         names = (credentials.get("email"), credentials.get("username"))
         browsers = (browser_of(request, name) for name in names if name)
-        browser = next((each for each in browsers if each is not None), None)
+        browser = next((browser for browser in browsers if browser is not None), None)
         return key if browser is None else f"{key}:{browser}"
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import StrOrPromise
 
 _IGNORE = _("If it was not you, ignore this mail.")
@@ -15,8 +16,8 @@ _ALARM = _("If it was not you, change your password and tell the administrators 
 _SECRET = _("If it was not you, ignore this mail, and do not pass the code on.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MailText:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class MailText(FrozenValue):
     """The text of one mail; ``%(name)s`` is replaced by a value of allauth's context."""
 
     subject: StrOrPromise

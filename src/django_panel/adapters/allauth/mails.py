@@ -30,6 +30,7 @@ from django_panel.panels.panel import Panel
 from django_panel.panels.registry import directory, get_registry
 from django_panel.support import context as panel_context
 from django_panel.support import ports
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.templates import render_template
 from django_panel.support.user_agents import UserAgent
 
@@ -39,8 +40,8 @@ _ALLAUTH = Path(allauth.__file__).resolve().parent
 _BASES = ("account/email/base_message.txt", "account/email/base_notification.txt")
 
 
-@dataclass(frozen=True, slots=True)
-class PanelMail:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PanelMail(FrozenValue):
     """A rendered mail."""
 
     brand: str
@@ -75,12 +76,12 @@ def _mail_panel(request: HttpRequest | None) -> Panel | None:
     current = panel_context.current_panel()
     page = None if request is None else safe_referer(request)
     if current is not None:
-        found = next((panel for panel in panels if panel.get_id() == current.get_id()), None)
+        panel = next((panel for panel in panels if panel.get_id() == current.get_id()), None)
     elif request is not None and page is not None:
-        found = get_registry().by_path(urlsplit(page).path, request.get_host())
+        panel = get_registry().by_path(urlsplit(page).path, request.get_host())
     else:
-        found = None
-    return found or next(iter(panels), None)
+        panel = None
+    return panel or next(iter(panels), None)
 
 
 def _has_own_template(prefix: str) -> bool:
@@ -88,7 +89,7 @@ def _has_own_template(prefix: str) -> bool:
     # The mails of a registration include those of a changed address.
     prefixes = {prefix, prefix.removesuffix("_signup")}
     endings = ("_subject.txt", "_message.txt", f"_message.{app_settings.TEMPLATE_EXTENSION}")
-    names = [f"{each}{ending}" for each in prefixes for ending in endings]
+    names = [f"{template_prefix}{ending}" for template_prefix in prefixes for ending in endings]
     return any(not _is_allauths(name) for name in (*names, *_BASES))
 
 

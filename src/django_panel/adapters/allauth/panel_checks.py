@@ -14,8 +14,8 @@ from django.core.checks import Warning as CheckWarning
 from django_panel.auth.feature_checks import missing_features
 
 if TYPE_CHECKING:
+    from django_panel.auth.stack import AuthStack
     from django_panel.panels.panel import Panel
-    from django_panel.support.auth_stack import AuthStack
 
 #: Stands for the key in the URL of a page, until allauth replaces it.
 _KEY = "KEY"

@@ -34,7 +34,7 @@ def supports(factor: str) -> bool:
 def factors_of(user: Any) -> frozenset[str]:
     """Return the factors that a user has set up."""
     types = authenticator_types(user)
-    return frozenset(name for name, kind in _TYPES.items() if kind in types)
+    return frozenset(name for name, factor_type in _TYPES.items() if factor_type in types)
 
 
 def factors_of_all(users: Collection[Any]) -> dict[Any, frozenset[str]]:
@@ -46,10 +46,12 @@ def factors_of_all(users: Collection[Any]) -> dict[Any, frozenset[str]]:
 
         rows = Authenticator.objects.order_by()
         for chunk in chunks(user.pk for user in users):
-            for key, kind in rows.filter(user_id__in=chunk).values_list("user_id", "type"):
-                types[key].add(kind)
+            for key, factor_type in rows.filter(user_id__in=chunk).values_list("user_id", "type"):
+                types[key].add(factor_type)
     return {
-        user.pk: frozenset(name for name, kind in _TYPES.items() if kind in types[user.pk])
+        user.pk: frozenset(
+            name for name, factor_type in _TYPES.items() if factor_type in types[user.pk]
+        )
         for user in users
     }
 

@@ -21,11 +21,11 @@ from django_panel.auth.factor_setup import panel_without_factor
 from django_panel.auth.impersonation import IMPERSONATOR
 from django_panel.auth.second_factors import is_email_verified
 from django_panel.http.hold import (
-    SECURITY_PAGE,
     another_user_message,
     challenge_url,
     code_message,
     held_body,
+    security_url,
 )
 from django_panel.http.language import chosen_locale, override_locale
 from django_panel.http.middleware.web import WebMiddleware
@@ -96,9 +96,9 @@ class GuardAccountSession(WebMiddleware):
 
 def refusal(request: HttpRequest, view: Callable[..., Any]) -> HttpResponse | None:
     """Return the response to a session that may not use a view of allauth, else None."""
-    found = find_account_view(view)
-    used = None if found is None else _used_session(request, found)
-    return None if found is None or used is None else _refusal(request, found, used)
+    account_view = find_account_view(view)
+    used = None if account_view is None else _used_session(request, account_view)
+    return None if account_view is None or used is None else _refusal(request, account_view, used)
 
 
 def _used_session(request: HttpRequest, view: AccountView) -> UsedSession | None:
@@ -131,7 +131,7 @@ def _refusal(request: HttpRequest, view: AccountView, used: UsedSession) -> Http
     if strict is not None:
         if _allows(_SETUP, request, view) or _may_verify(request, view, used.user):
             return None
-        url = _url(lambda: _security_url(strict))
+        url = _url(lambda: security_url(strict))
         with override_locale(chosen_locale(request, strict)):
             return _held(request, view, url, _factor_message(strict))
     return None
@@ -139,7 +139,7 @@ def _refusal(request: HttpRequest, view: AccountView, used: UsedSession) -> Http
 
 def _allows(views: dict[str, frozenset[str]], request: HttpRequest, view: AccountView) -> bool:
     methods = (views[name] for name in view.names if name in views)
-    return any(request.method in each for each in methods)
+    return any(request.method in allowed for allowed in methods)
 
 
 def _may_verify(request: HttpRequest, view: AccountView, user: Any) -> bool:
@@ -171,12 +171,6 @@ def _url(make: Callable[[], str | None]) -> str | None:
     except NoReverseMatch:
         # The panels' URLs are not included in this site.
         return None
-
-
-def _security_url(panel: Panel) -> str | None:
-    """Return the page on which users set up second factors; None if the panel has none."""
-    has_page = any(route.name == SECURITY_PAGE for route in panel.get_routes())
-    return panel.reverse(SECURITY_PAGE) if has_page else None
 
 
 def _factor_message(panel: Panel) -> str:

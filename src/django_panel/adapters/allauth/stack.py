@@ -31,14 +31,14 @@ from django_panel.adapters.allauth.registration import (
 from django_panel.adapters.contrib_auth import views
 from django_panel.auth.endpoints import AuthEndpoints
 from django_panel.auth.password_rules import password_rules
-from django_panel.auth.stack_defaults import AuthStackDefaults
+from django_panel.auth.stack import AuthStack
 
 if TYPE_CHECKING:
     from django.core.checks import CheckMessage
     from django.urls import URLPattern, URLResolver
 
 
-class AllauthStack(AuthStackDefaults):
+class AllauthStack(AuthStack):
     """Uses allauth's endpoints and rate limits.
 
     Endpoints that may send a mail, and those that check a password, are called by endpoints of

@@ -78,8 +78,6 @@ def _configuration(options: Options, transport: dict[str, Any]) -> dict[str, Any
     result_options = dict(further.pop("result_backend_transport_options", {}))
     if options.is_redis:
         transport_options["visibility_timeout"] = options.visibility_timeout
-        # Read the queues of high priority first.
-        transport_options.setdefault("queue_order_strategy", "priority")
         if options.key_prefix:
             transport_options["global_keyprefix"] = options.key_prefix
             result_options["global_keyprefix"] = options.key_prefix

@@ -62,9 +62,9 @@ def run(backend: Any, call: Mapping[str, Any], result_id: str, worker: str) -> A
 
 
 def _error(error: BaseException) -> Any:
-    kind = type(error)
+    error_type = type(error)
     return TaskError(
-        exception_class_path=f"{kind.__module__}.{kind.__qualname__}",
+        exception_class_path=f"{error_type.__module__}.{error_type.__qualname__}",
         traceback="".join(traceback.format_exception(error)),
     )
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.checks import CheckMessage, Error
 
 from django_panel.exceptions import nearest
+from django_panel.support.frozen import FrozenValue
 
 #: Six hours: a message that no worker acknowledges is delivered again after this time.
 VISIBILITY_TIMEOUT = 6 * 60 * 60
@@ -27,8 +28,8 @@ FIXED = frozenset(
 _REDIS_SCHEMES = ("redis", "rediss", "sentinel", "socket", "valkey", "valkeys")
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Options(FrozenValue):
     """The options of one backend."""
 
     #: The URL of the broker: Redis, or RabbitMQ (``amqp://``).
@@ -53,7 +54,7 @@ class Options:
         return self.broker_url.partition("://")[0] in _REDIS_SCHEMES
 
 
-_NAMES = frozenset(each.name for each in fields(Options))
+_NAMES = frozenset(field.name for field in fields(Options))
 
 
 def errors(alias: str, raw: Mapping[str, Any], longest_wait: float) -> Iterator[CheckMessage]:

@@ -99,25 +99,25 @@ def store_ready(app: Celery, result_id: str, call: Mapping[str, Any]) -> None:
 
 def load(app: Celery, result_id: str) -> Any:
     """Return a stored result."""
-    found = app.backend.get_task_meta(str(result_id))
-    arguments = found.get("args")
-    if found["status"] not in _STATUSES or not arguments:
+    meta = app.backend.get_task_meta(str(result_id))
+    arguments = meta.get("args")
+    if meta["status"] not in _STATUSES or not arguments:
         raise TaskResultDoesNotExist(result_id)
     result = from_call(arguments[0], str(result_id))
-    status = TaskResultStatus[_STATUSES[found["status"]]]
+    status = TaskResultStatus[_STATUSES[meta["status"]]]
     _set(result, "status", status)
-    if found.get("worker"):
-        result.worker_ids.append(found["worker"])
-    if found.get("date_done"):
-        _set(result, "finished_at", _moment(found["date_done"]))
+    if meta.get("worker"):
+        result.worker_ids.append(meta["worker"])
+    if meta.get("date_done"):
+        _set(result, "finished_at", _moment(meta["date_done"]))
     if status == TaskResultStatus.SUCCESSFUL:
-        _set(result, "_return_value", found["result"])
+        _set(result, "_return_value", meta["result"])
     elif status == TaskResultStatus.FAILED:
-        kind = type(found["result"])
+        error_type = type(meta["result"])
         result.errors.append(
             TaskError(
-                exception_class_path=f"{kind.__module__}.{kind.__qualname__}",
-                traceback=found.get("traceback") or "",
+                exception_class_path=f"{error_type.__module__}.{error_type.__qualname__}",
+                traceback=meta.get("traceback") or "",
             )
         )
     return result

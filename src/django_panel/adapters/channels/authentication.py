@@ -180,15 +180,16 @@ def _own_origin(request: HttpRequest) -> str | None:
 def _is_trusted(origin: str) -> bool:
     """Return whether an origin is one of ``CSRF_TRUSTED_ORIGINS``, which may have wildcards."""
     trusted: list[str] = settings.CSRF_TRUSTED_ORIGINS
-    if origin in [each for each in trusted if "*" not in each]:
+    if origin in [address for address in trusted if "*" not in address]:
         return True
     try:
         parsed = urlsplit(origin)
     except ValueError:
         return False
     return any(
-        parsed.scheme == each.scheme and is_same_domain(parsed.netloc, each.netloc.lstrip("*"))
-        for each in (urlsplit(each) for each in trusted if "*" in each)
+        parsed.scheme == address.scheme
+        and is_same_domain(parsed.netloc, address.netloc.lstrip("*"))
+        for address in (urlsplit(allowed) for allowed in trusted if "*" in allowed)
     )
 
 
@@ -197,42 +198,42 @@ def expired_users(users: Collection[SocketUser]) -> dict[SocketUser, int]:
 
     A page request checks the user each time; open WebSockets are checked here, all at once.
     """
-    sessions = active_sessions({each.session_key for each in users if each.session_key})
-    ended = UserSession.missing({each.session_id for each in users if each.session_id})
-    current = users_by_key({each.user.pk for each in users})
+    sessions = active_sessions({socket.session_key for socket in users if socket.session_key})
+    ended = UserSession.missing({socket.session_id for socket in users if socket.session_id})
+    current = users_by_key({socket.user.pk for socket in users})
     held = _held_sessions(users)
     expired: dict[SocketUser, int] = {}
     remaining: dict[SocketUser, Any] = {}
     accessible: dict[tuple[str, Any, str], bool] = {}
-    for each in users:
-        user: Any = current.get(each.user.pk)
-        has_session = each.session_key in sessions and each.session_id not in ended
-        if not has_session or not _is_same(user, each.auth_hash):
-            expired[each] = NOT_SIGNED_IN
-        elif each in held:
+    for socket in users:
+        user: Any = current.get(socket.user.pk)
+        has_session = socket.session_key in sessions and socket.session_id not in ended
+        if not has_session or not _is_same(user, socket.auth_hash):
+            expired[socket] = NOT_SIGNED_IN
+        elif socket in held:
             # The user has enabled emailed codes in another session since.
-            expired[each] = NOT_SIGNED_IN
+            expired[socket] = NOT_SIGNED_IN
         else:
-            key = (each.panel.get_id(), user.pk, each.tenant_id)
+            key = (socket.panel.get_id(), user.pk, socket.tenant_id)
             if key not in accessible:
-                accessible[key] = each.panel.is_accessible_to(user) and has_tenant(each, user)
+                accessible[key] = socket.panel.is_accessible_to(user) and has_tenant(socket, user)
             if accessible[key]:
-                remaining[each] = user
+                remaining[socket] = user
             else:
-                expired[each] = FORBIDDEN_CODE
+                expired[socket] = FORBIDDEN_CODE
     return {**expired, **refused_by_guards(remaining)}
 
 
 def _held_sessions(users: Collection[SocketUser]) -> set[SocketUser]:
     """Return the WebSockets whose users have emailed codes and have not answered one."""
-    coded = users_with_email_codes({each.user.pk for each in users if not each.has_code})
-    asked = {each for each in users if not each.has_code and each.user.pk in coded}
+    coded = users_with_email_codes({socket.user.pk for socket in users if not socket.has_code})
+    asked = {socket for socket in users if not socket.has_code and socket.user.pk in coded}
     # The session may have answered a code since the WebSocket was opened.
-    sessions = stored_sessions({each.session_key for each in asked if each.session_key})
+    sessions = stored_sessions({socket.session_key for socket in asked if socket.session_key})
     return {
-        each
-        for each in asked
-        if not is_confirmed(sessions.get(each.session_key or "", {}), each.user)
+        socket
+        for socket in asked
+        if not is_confirmed(sessions.get(socket.session_key or "", {}), socket.user)
     }
 
 
@@ -251,13 +252,13 @@ def _hash_of(user: Any) -> str:
 def _request(scope: dict[str, Any]) -> HttpRequest:
     """Return the handshake as a GET request for JSON."""
     headers: Iterable[tuple[bytes, bytes]] = scope.get("headers", ())
-    sent = [pair for pair in headers if pair[0].lower() not in _DROPPED]
+    kept = [pair for pair in headers if pair[0].lower() not in _DROPPED]
     http_scope = {
         **scope,
         "type": "http",
         "method": "GET",
         "scheme": {"ws": "http", "wss": "https"}.get(scope.get("scheme", "ws"), "http"),
-        "headers": [*sent, (b"accept", b"application/json")],
+        "headers": [*kept, (b"accept", b"application/json")],
     }
     request = ASGIRequest(http_scope, BytesIO())
     setattr(request, HANDSHAKE, True)

@@ -48,36 +48,38 @@ def has_tenant(socket: SocketUser, user: Any) -> bool:
 
 def _without_second_factor(sockets: Sockets, impersonated: Impersonated) -> dict[SocketUser, int]:
     guarded = {
-        each: _people(each, user, impersonated)
-        for each, user in sockets.items()
+        socket: _people(socket, user, impersonated)
+        for socket, user in sockets.items()
         # An answered code is a second factor.
-        if each.panel.requires_two_factor() and not each.panel.requires_email_code()
+        if socket.panel.requires_two_factor() and not socket.panel.requires_email_code()
     }
     allowed = users_with_second_factor(_distinct(guarded))
     return {
-        each: FORBIDDEN_CODE for each, people in guarded.items() if not people.keys() <= allowed
+        socket: FORBIDDEN_CODE for socket, people in guarded.items() if not people.keys() <= allowed
     }
 
 
 def _without_answered_code(sockets: Sockets) -> dict[SocketUser, int]:
-    guarded = {each: user for each, user in sockets.items() if each.panel.requires_email_code()}
+    guarded = {
+        socket: user for socket, user in sockets.items() if socket.panel.requires_email_code()
+    }
     sessions = _sessions_of(guarded)
     return {
-        each: NOT_SIGNED_IN
-        for each, user in guarded.items()
-        if not has_answered(sessions[each], user)
+        socket: NOT_SIGNED_IN
+        for socket, user in guarded.items()
+        if not has_answered(sessions[socket], user)
     }
 
 
 def _without_verified_email(sockets: Sockets, impersonated: Impersonated) -> dict[SocketUser, int]:
     guarded = {
-        each: _people(each, user, impersonated)
-        for each, user in sockets.items()
-        if each.panel.requires_verified_email()
+        socket: _people(socket, user, impersonated)
+        for socket, user in sockets.items()
+        if socket.panel.requires_verified_email()
     }
     allowed = users_with_verified_email(_distinct(guarded))
     return {
-        each: FORBIDDEN_CODE for each, people in guarded.items() if not people.keys() <= allowed
+        socket: FORBIDDEN_CODE for socket, people in guarded.items() if not people.keys() <= allowed
     }
 
 
@@ -85,41 +87,43 @@ def _without_impersonator(sockets: Sockets, impersonated: Impersonated) -> dict[
     #: The windows of a browser are checked once in each tenant.
     results: dict[tuple[str | None, str, Any], int | None] = {}
     refused: dict[SocketUser, int] = {}
-    for each, (session, impersonator) in impersonated.items():
-        user = sockets[each]
-        key = (each.session_key, each.tenant_id, user.pk)
+    for socket, (session, impersonator) in impersonated.items():
+        user = sockets[socket]
+        key = (socket.session_key, socket.tenant_id, user.pk)
         if key not in results:
             if not may_continue(session, impersonator, user):
                 results[key] = NOT_SIGNED_IN
             else:
-                results[key] = None if has_tenant(each, impersonator) else FORBIDDEN_CODE
+                results[key] = None if has_tenant(socket, impersonator) else FORBIDDEN_CODE
         code = results[key]
         if code is not None:
-            refused[each] = code
+            refused[socket] = code
     return refused
 
 
 def _impersonated(sockets: Sockets) -> Impersonated:
-    guarded = {each: user for each, user in sockets.items() if each.is_impersonated}
+    guarded = {socket: user for socket, user in sockets.items() if socket.is_impersonated}
     sessions = _sessions_of(guarded)
-    keys = {each: impersonator_key(session) for each, session in sessions.items()}
+    keys = {socket: impersonator_key(session) for socket, session in sessions.items()}
     impersonators = users_by_key({key for key in keys.values() if key is not None})
-    return {each: (session, impersonators.get(keys[each])) for each, session in sessions.items()}
+    return {
+        socket: (session, impersonators.get(keys[socket])) for socket, session in sessions.items()
+    }
 
 
 def _people(socket: SocketUser, user: Any, impersonated: Impersonated) -> dict[Any, Any]:
     """Return the user of a WebSocket and the one who is signed in as this user, by primary key."""
     _session, impersonator = impersonated.get(socket, ({}, None))
-    found = (user,) if impersonator is None else (user, impersonator)
-    return {each.pk: each for each in found}
+    people = (user,) if impersonator is None else (user, impersonator)
+    return {person.pk: person for person in people}
 
 
 def _distinct(people: Mapping[SocketUser, dict[Any, Any]]) -> list[Any]:
     """Return each of these users once."""
-    return list({key: user for found in people.values() for key, user in found.items()}.values())
+    return list({key: user for group in people.values() for key, user in group.items()}.values())
 
 
 def _sessions_of(sockets: Sockets) -> dict[SocketUser, SessionData]:
     """Return the session of each socket; an empty one if it has ended."""
-    found = stored_sessions({each.session_key for each in sockets if each.session_key})
-    return {each: found.get(each.session_key or "", {}) for each in sockets}
+    sessions = stored_sessions({socket.session_key for socket in sockets if socket.session_key})
+    return {socket: sessions.get(socket.session_key or "", {}) for socket in sockets}

@@ -62,7 +62,7 @@ class Hub:
 
     async def enter(self, socket: Socket) -> bool:
         """Add a socket; start the background tasks with the first one."""
-        same = sum(each.user.user.pk == socket.user.user.pk for each in self._sockets)
+        same = sum(entered.user.user.pk == socket.user.user.pk for entered in self._sockets)
         if same >= MAX_SOCKETS:
             return False
         self._sockets.add(socket)

@@ -33,10 +33,10 @@ def layer() -> Any:
     except ImportError as error:
         raise missing_extra(error) from error
     alias = str(connection.get("layer") or "default")
-    found = get_channel_layer(alias)
-    if found is None:
-        found = _layers.setdefault("", InMemoryChannelLayer(capacity=10_000))
-    return found
+    channel_layer = get_channel_layer(alias)
+    if channel_layer is None:
+        channel_layer = _layers.setdefault("", InMemoryChannelLayer(capacity=10_000))
+    return channel_layer
 
 
 def missing_extra(error: ImportError) -> PanelRegistrationException:

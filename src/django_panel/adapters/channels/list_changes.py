@@ -14,7 +14,7 @@ from django_panel.adapters.channels.authentication import SocketUser
 from django_panel.broadcasting.channels import ListChannel
 from django_panel.models.sessions import users_by_key
 from django_panel.records.tenant import tenant_path_of
-from django_panel.resources.parents import bound
+from django_panel.resources.addresses import address_of, bound_source
 from django_panel.resources.records import query_of
 from django_panel.resources.resource import Resource
 from django_panel.support import context, json
@@ -68,7 +68,7 @@ def frames_for(
     Otherwise all keys are sent, and the permission is cached for a few seconds. ``tenant`` is the
     one in which the records were written.
     """
-    listeners = [each for each in listeners if _is_same_database(each[0].user, tenant)]
+    listeners = [listener for listener in listeners if _is_same_database(listener[0].user, tenant)]
     message, now = json.loads(frame), monotonic()
     data: dict[str, Any] = message["data"]
     checked = data.pop("checked", None)
@@ -196,7 +196,8 @@ def _bound_list(socket: SocketUser, user: Any, channel: str) -> Iterator[type[Re
         stack.enter_context(entering(socket.tenant, panel))
         if parsed.parent is not None:
             try:
-                stack.enter_context(bound(resource, parsed.parent))
+                address = address_of(panel.get_id(), parsed.slug, parent=parsed.parent)
+                stack.enter_context(bound_source(address))
             except Http404:
                 resource = None
         yield resource if resource is not None and resource.can_view_any() else None

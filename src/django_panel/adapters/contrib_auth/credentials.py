@@ -17,6 +17,7 @@ from django_panel.adapters.contrib_auth.guards import MAX_BODY_BYTES, too_large,
 from django_panel.adapters.contrib_auth.responses import LoginRefused, invalid
 from django_panel.auth.password_rules import MAX_PASSWORD_LENGTH
 from django_panel.support.count_texts import max_length_text
+from django_panel.support.frozen import FrozenValue
 
 _FORMS = frozenset({"application/x-www-form-urlencoded", "multipart/form-data"})
 #: Limits the cost of lookups and password hashing.
@@ -28,8 +29,8 @@ def login_field() -> str:
     return "email" if get_user_model().USERNAME_FIELD == "email" else "username"
 
 
-@dataclass(frozen=True, slots=True)
-class Credentials:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Credentials(FrozenValue):
     """A user name and a password."""
 
     name: str

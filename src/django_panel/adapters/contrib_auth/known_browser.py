@@ -33,7 +33,7 @@ def browser_of(request: HttpRequest, account: str) -> str | None:
 def remember(request: HttpRequest, response: HttpResponse, account: str) -> None:
     """Store in a cookie that this browser has logged in to the account."""
     known = _read(request)
-    others = [each for each in known["accounts"] if each != _digest(account)]
+    others = [digest for digest in known["accounts"] if digest != _digest(account)]
     accounts = [_digest(account), *others][:_MAX_ACCOUNTS]
     response.set_cookie(
         COOKIE,

@@ -84,7 +84,7 @@ def _login_name(view: Callable[..., Any]) -> str | None:
 
 def _is_unthrottled_token_view(view_class: type) -> bool:
     """Return whether a view exchanges a password for a token, without ``throttle_classes``."""
-    names = {_dotted(each) for each in view_class.__mro__}
+    names = {_dotted(cls) for cls in view_class.__mro__}
     return not names.isdisjoint(_TOKEN_VIEWS) and not getattr(view_class, "throttle_classes", ())
 
 

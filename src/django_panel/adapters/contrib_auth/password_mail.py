@@ -30,6 +30,7 @@ from django_panel.auth.mail_errors import MailUnavailable
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.http.language import chosen_locale, override_locale
 from django_panel.panels.registry import directory
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.mailer import default_mailer
 
 if TYPE_CHECKING:
@@ -41,8 +42,8 @@ _logger = logging.getLogger(__name__)
 PANEL_FIELD = "panel"
 
 
-@dataclass(frozen=True, slots=True)
-class ResetRequest:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ResetRequest(FrozenValue):
     """A request for a link, from a page of the panel, to an address."""
 
     request: HttpRequest

@@ -59,18 +59,18 @@ def missing_middleware(paths: Iterable[str]) -> list[CheckMessage]:
 
 def misplaced_middleware() -> list[CheckMessage]:
     """Return an error for each middleware that is listed before one that it needs."""
-    found: list[CheckMessage] = []
+    messages: list[CheckMessage] = []
     for first, second in _ORDER:
         before, after = _positions(first), _positions(second)
         if before and after and after[0] < before[0]:
-            found.append(
+            messages.append(
                 Error(
                     f"MIDDLEWARE lists {second!r} before {first!r}, which it needs.",
                     hint=f"Move {first!r} before {second!r}.",
                     id="panel.E067",
                 )
             )
-    return found
+    return messages
 
 
 def missing_backend(path: str) -> list[CheckMessage]:
@@ -104,8 +104,8 @@ def _positions(path: str) -> list[int]:
     wanted = import_string(path)
     return [
         at
-        for at, found in enumerate(map(_imported, listed))
-        if isinstance(found, type) and issubclass(found, wanted)
+        for at, middleware in enumerate(map(_imported, listed))
+        if isinstance(middleware, type) and issubclass(middleware, wanted)
     ]
 
 

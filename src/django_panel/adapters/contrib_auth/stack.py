@@ -14,7 +14,7 @@ from django_panel.adapters.contrib_auth.credentials import login_field
 from django_panel.adapters.contrib_auth.password_mail import PANEL_FIELD
 from django_panel.auth.endpoints import AuthEndpoints
 from django_panel.auth.feature_checks import missing_features
-from django_panel.auth.stack_defaults import AuthStackDefaults
+from django_panel.auth.stack import AuthStack
 from django_panel.internal.fast.urls import cached_reverse
 from django_panel.support import context
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from django.urls import URLPattern, URLResolver
 
 
-class ContribAuthStack(AuthStackDefaults):
+class ContribAuthStack(AuthStack):
     """Django's users and authentication backends, with rate-limited JSON endpoints.
 
     Django has no registration, email verification and second factors of its own.
@@ -44,6 +44,9 @@ class ContribAuthStack(AuthStackDefaults):
 
     def login_fields(self) -> list[str]:
         return [login_field()]
+
+    def can_register(self) -> bool:
+        return False
 
     def can_reset_password(self) -> bool:
         return True

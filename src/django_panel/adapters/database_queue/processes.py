@@ -33,7 +33,7 @@ def run_processes(functions: Sequence[Callable[[], None]]) -> None:
         for child in list(running):
             child.terminate()
 
-    before = {each: signal.signal(each, stop) for each in _SIGNALS}
+    before = {number: signal.signal(number, stop) for number in _SIGNALS}
     try:
         for function in functions:
             running[_start(function)] = function
@@ -46,8 +46,8 @@ def run_processes(functions: Sequence[Callable[[], None]]) -> None:
                     time.sleep(PAUSE)
                     running[_start(function)] = function
     finally:
-        for each, handler in before.items():
-            signal.signal(each, handler)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _start(function: Callable[[], None]) -> Any:
@@ -60,6 +60,6 @@ def _start(function: Callable[[], None]) -> Any:
 
 def _run(function: Callable[[], None]) -> None:
     # The handlers of the parent would stop the other children.
-    for each in _SIGNALS:
-        signal.signal(each, signal.SIG_DFL)
+    for number in _SIGNALS:
+        signal.signal(number, signal.SIG_DFL)
     function()

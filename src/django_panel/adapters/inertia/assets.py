@@ -19,6 +19,7 @@ from django.core.signals import setting_changed
 from django.utils.functional import cached_property
 
 from django_panel.support import json
+from django_panel.support.frozen import FrozenValue
 
 _FOLDER = "django_panel"
 _MANIFEST = f"{_FOLDER}/manifest.json"
@@ -39,8 +40,8 @@ class MissingBuild(ImproperlyConfigured):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class PageFiles:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PageFiles(FrozenValue):
     """The URLs of the files of one page, in loading order."""
 
     script: str
@@ -48,8 +49,8 @@ class PageFiles:
     stylesheets: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chunk:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Chunk(FrozenValue):
     """A built module and its imports."""
 
     file: str
@@ -65,8 +66,8 @@ class Chunk:
         )
 
 
-@dataclass(frozen=True)
-class Bundle:
+@dataclass(frozen=True, eq=False, repr=False)
+class Bundle(FrozenValue):
     """A build: its chunks by source file, as in Vite's manifest."""
 
     manifest: Mapping[str, Mapping[str, Any]]
@@ -101,15 +102,17 @@ class Bundle:
         return self._known[key]
 
     def _files(self, component: str) -> PageFiles:
-        found: dict[str, Chunk] = {}
-        self._gather(self.entry, found, set())
+        chunks: dict[str, Chunk] = {}
+        self._gather(self.entry, chunks, set())
         if page := self._pages.get(component):
-            self._gather(page, found, set(found))
-        styles = dict.fromkeys(each for chunk in found.values() for each in chunk.stylesheets)
-        entry = found.pop(self.entry)
+            self._gather(page, chunks, set(chunks))
+        styles = dict.fromkeys(
+            stylesheet for chunk in chunks.values() for stylesheet in chunk.stylesheets
+        )
+        entry = chunks.pop(self.entry)
         return PageFiles(
             script=asset_url(entry.file),
-            modules=tuple(asset_url(chunk.file) for chunk in found.values()),
+            modules=tuple(asset_url(chunk.file) for chunk in chunks.values()),
             stylesheets=tuple(map(asset_url, styles)),
         )
 
@@ -122,19 +125,19 @@ class Bundle:
             if chunk.get("isDynamicEntry") and _PAGES in f"/{name}"
         }
 
-    def _gather(self, name: str, found: dict[str, Chunk], seen: set[str]) -> None:
+    def _gather(self, name: str, chunks: dict[str, Chunk], seen: set[str]) -> None:
         """Add a chunk after its static imports, so that stylesheets keep their order."""
         if name in seen:
             return
         seen.add(name)
         chunk = Chunk.from_wire(self.manifest[name])
         for imported in chunk.imports:
-            self._gather(imported, found, seen)
-        found[name] = chunk
+            self._gather(imported, chunks, seen)
+        chunks[name] = chunk
 
 
-@dataclass(frozen=True, slots=True)
-class _Loaded:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class _Loaded(FrozenValue):
     bundle: Bundle
     path: Path
     modified: int
@@ -217,7 +220,7 @@ def _constant_prefix() -> str | None:
 def _manifest_path() -> Path:
     """Return the path of the project's own manifest, else of the packaged one."""
     if static_storage():
-        found = finders.find(_MANIFEST)
-        if isinstance(found, str):
-            return Path(found)
+        path = finders.find(_MANIFEST)
+        if isinstance(path, str):
+            return Path(path)
     return _PACKAGED

@@ -18,6 +18,7 @@ from django_panel.adapters.inertia.first_paint import first_paint
 from django_panel.adapters.inertia.fonts import panel_font
 from django_panel.adapters.inertia.icons import page_icons
 from django_panel.adapters.inertia.panel_assets import panel_assets
+from django_panel.preferences.keys import THEME, THEMES
 from django_panel.support.context import current_panel
 from django_panel.support.json import dumps_for_script
 from django_panel.support.nonce import nonce
@@ -52,7 +53,7 @@ def _context(request: HttpRequest, page: Mapping[str, Any], title: str | None) -
         "language": get_language() or "en",
         "direction": "rtl" if get_language_bidi() else "ltr",
         "time_zone": timezone.get_current_timezone_name(),
-        "appearance": _appearance(request) if panel.get("darkMode", True) else "light",
+        "appearance": _appearance(request, page) if panel.get("darkMode", True) else "light",
         "theme": _theme(panel.get("theme") or {}),
         "head": head,
         "files": assets.bundle().files_for(page["component"]),
@@ -108,7 +109,9 @@ def _csrf_header() -> str:
     return HttpHeaders.parse_header_name(settings.CSRF_HEADER_NAME) or "X-CSRFToken"
 
 
-def _appearance(request: HttpRequest) -> str:
-    """Return the appearance in the cookie; ``system`` if it is missing or unknown."""
-    appearance = request.COOKIES.get("appearance", "")
+def _appearance(request: HttpRequest, page: Mapping[str, Any]) -> str:
+    """Return the theme of the user, else the one in the cookie, else ``system``."""
+    preferences = page["props"].get("preferences") or {"values": {}}
+    stored = preferences["values"].get(THEME)
+    appearance = stored if stored in THEMES else request.COOKIES.get("appearance", "")
     return appearance if appearance in _APPEARANCES else "system"

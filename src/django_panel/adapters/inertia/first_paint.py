@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django_panel.support.frozen import FrozenValue
+
 #: The widths in ``frontend/src/styles/first-paint.css``.
 _WIDTH, _COLLAPSED_WIDTH = "16rem", "3rem"
 _AUTH_PAGES = "panel/auth/"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FirstPaint:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class FirstPaint(FrozenValue):
     """The frame of a page; ``layout`` is ``sidebar``, ``rail`` (a collapsed sidebar) or ``top``."""
 
     layout: str

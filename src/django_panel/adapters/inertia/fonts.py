@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django_panel.adapters.inertia import assets
+from django_panel.support.frozen import FrozenValue
 
 if TYPE_CHECKING:
     from django_panel.support.ports import PanelPort
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 _BASIC_LATIN = "-latin-wght-"
 
 
-@dataclass(frozen=True, slots=True)
-class FontFiles:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class FontFiles(FrozenValue):
     """The URLs of a font's stylesheet and of its first file."""
 
     stylesheet: str

@@ -18,8 +18,8 @@ _ICON = re.compile(r'con":"([a-z][a-z0-9-]*)"')
 def page_icons(page: str) -> dict[str, Any]:
     """Return the SVG elements of the icons that a serialized page names, by name."""
     folder = assets.bundle().folder / "icons"
-    found = {name: _elements(folder, name) for name in sorted(set(_ICON.findall(page)))}
-    return {name: elements for name, elements in found.items() if elements}
+    icons = {name: _elements(folder, name) for name in sorted(set(_ICON.findall(page)))}
+    return {name: elements for name, elements in icons.items() if elements}
 
 
 @lru_cache(maxsize=500)

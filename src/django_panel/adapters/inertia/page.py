@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django_panel.adapters.inertia.props import Props
+from django_panel.support.frozen import FrozenValue
 
 if TYPE_CHECKING:
     from django_panel.support.wire import ToastWire
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageObject:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class PageObject(FrozenValue):
     """A page object.
 
     Its keys are declared by the client's own library, so no contract is generated from it.

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.contrib.staticfiles.storage import HashedFilesMixin
 
 from django_panel.adapters.inertia import assets
+from django_panel.support.frozen import FrozenValue
 
 if TYPE_CHECKING:
     from django_panel.support.ports import PanelPort
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 _STYLESHEET = ".css"
 
 
-@dataclass(frozen=True, slots=True)
-class PanelAssets:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PanelAssets(FrozenValue):
     """The URLs of a panel's assets, in the order of the calls."""
 
     scripts: tuple[str, ...] = ()

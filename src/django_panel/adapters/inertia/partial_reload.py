@@ -8,9 +8,13 @@ from typing import Self
 
 from django.http import HttpRequest
 
+from django_panel.support.frozen import FrozenValue
+
 _PARTIAL = "X-Inertia-Partial-Component"
 #: "true" if the user changed the page, "false" on the other visits of the front end.
 _REMEMBER = "X-Panel-Remember"
+#: Requests that the browser repeats periodically.
+_POLL = "X-Panel-Poll"
 #: Keys of ``Once`` props of the page that the browser shows.
 _ON_PAGE = "X-Inertia-Except-Once-Props"
 #: Keys of ``Once`` props that the front end has cached from an earlier visit to the same path.
@@ -46,6 +50,11 @@ def is_prefetch(request: HttpRequest) -> bool:
     return is_page_request(request) and header_value(request, "Purpose") == "prefetch"
 
 
+def is_poll(request: HttpRequest) -> bool:
+    """Return whether the browser repeats the request periodically."""
+    return header_value(request, _POLL) is not None
+
+
 def is_user_initiated(request: HttpRequest) -> bool:
     """Return whether the user started a partial reload, for example by sorting a table.
 
@@ -74,8 +83,8 @@ def changed_parameters(request: HttpRequest) -> frozenset[str]:
     return _names(request, "X-Panel-Changes")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Selection:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Selection(FrozenValue):
     """The props that a response contains, by dotted names."""
 
     #: False on a full visit.

@@ -43,11 +43,11 @@ class Props:
         """
         whole = not self.selection.partial
         for name, prop in props.items():
-            kind = type(prop)
-            if whole and kind is Lazy:
+            prop_type = type(prop)
+            if whole and prop_type is Lazy:
                 # The most common cases first.
                 self.values[name] = prop.make()
-            elif whole and kind is not dict and kind not in _MARKERS:
+            elif whole and prop_type is not dict and prop_type not in _MARKERS:
                 self.values[name] = prop
             else:
                 self._add(name, prop)
@@ -73,14 +73,14 @@ class Props:
             return prop.make()
         if not self.selection.wants(path) or self._is_postponed(path, prop):
             return _ABSENT
-        kind = type(prop)
-        if kind not in _MARKERS:
+        prop_type = type(prop)
+        if prop_type not in _MARKERS:
             return self._narrowed(path, prop)
-        if kind is Once:
+        if prop_type is Once:
             return self._once(path, prop)
-        if kind is Merge:
+        if prop_type is Merge:
             return self._merged(path, prop)
-        if kind is Deferred and prop.rescue:
+        if prop_type is Deferred and prop.rescue:
             return self._narrowed(path, self._rescued(path, prop))
         return self._narrowed(path, prop.make())
 
@@ -123,7 +123,7 @@ class Props:
         """Return ``value`` without the keys that a partial reload did not request."""
         if type(value) is not dict or not self.selection.narrows(path):
             return value
-        return {key: each for key, each in value.items() if self.selection.wants(f"{path}.{key}")}
+        return {key: part for key, part in value.items() if self.selection.wants(f"{path}.{key}")}
 
 
 @contextmanager

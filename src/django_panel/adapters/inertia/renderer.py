@@ -20,6 +20,7 @@ from django_panel.adapters.inertia.props import Props
 from django_panel.debug.query_log import log_of
 from django_panel.support import json
 from django_panel.support.context import current_panel
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.screen import Screen
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class History(FrozenValue):
     """The history options of a request."""
 
     encrypt: bool = False
@@ -93,7 +94,7 @@ class InertiaRenderer:
 
         A link with parameters that a browser opens, such as a shared one, is no change.
         """
-        if not self.may_save_state(request):
+        if not self.may_save_state(request) or partial_reload.is_poll(request):
             return False
         return partial_reload.is_user_initiated(request) or not partial_reload.is_link(request)
 

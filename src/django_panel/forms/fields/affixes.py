@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from django_panel.support.wire import AffixesWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class AffixedField(Field, ABC):
     """A field with a text before or after its value, such as a unit; it is not submitted."""
 
     # ``_prefix`` is the prefix of a field's name in a relation group.
-    _text_before: StrOrPromise | None = field(default=None, kw_only=True)
-    _text_after: StrOrPromise | None = field(default=None, kw_only=True)
+    _text_before: StrOrPromise | None = field(default=None, init=False)
+    _text_after: StrOrPromise | None = field(default=None, init=False)
 
     def prefix(self, text: StrOrPromise | None) -> Self:
         """Set the text before the value: ``"https://"``."""

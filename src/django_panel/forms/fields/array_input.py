@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 ModelField: TypeAlias = "models.Field[Any, Any]"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ArrayInput(Textarea):
     """The elements of a PostgreSQL array, one per line; the cleaned value is a list."""
 
     _helper_text: StrOrPromise | None = field(
-        default=gettext_lazy("One value per line."), kw_only=True
+        default=gettext_lazy("One value per line."), init=False
     )
     _element: ModelField = field(default_factory=models.TextField, kw_only=True, compare=False)
 
@@ -56,7 +56,9 @@ class ArrayInput(Textarea):
                 elements.append(self._parsed(line))
             except ValidationError as error:
                 text = _("Line %(number)d: %(message)s")
-                errors += [text % {"number": number, "message": each} for each in error.messages]
+                errors += [
+                    text % {"number": number, "message": message} for message in error.messages
+                ]
         if errors:
             raise ValidationError(errors)
         return elements
@@ -90,7 +92,7 @@ class ArrayInput(Textarea):
     def unsupported_value(self, stored: Any) -> StrOrPromise | None:
         if not stored:
             return None
-        if any(each is None for each in stored):
+        if any(element is None for element in stored):
             return gettext_lazy("The stored array contains empty elements.")
         texts = list(map(plain_text, stored))
         if any("\n" in text or "\r" in text for text in texts) or not texts[-1]:

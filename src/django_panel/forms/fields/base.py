@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 from django.core.exceptions import FieldDoesNotExist, ValidationError
@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields.hydration import HydratedField
 from django_panel.forms.fields.inherited_options import InheritsModelOptions
+from django_panel.forms.plan import PlannedField, plan_field
 from django_panel.schemas.component import BoolOrCallable, optional_text
 from django_panel.support.context import current_panel
 from django_panel.support.fluent import resolved
@@ -23,13 +24,10 @@ from django_panel.support.labels import StrOrPromise, headline
 from django_panel.support.plain_text import plain_text
 
 if TYPE_CHECKING:
-    from django.db.models import Model
-
     from django_panel.forms.bound_form import BoundForm, FoundField
     from django_panel.forms.fields.wire import FieldWire
     from django_panel.forms.wire import ValidationHintsWire
     from django_panel.schemas.context import SchemaContext
-    from django_panel.support.ports import PanelPort
 
 #: A Django validator: raises ``ValidationError`` for an invalid value.
 Validator = Callable[[Any], None]
@@ -40,7 +38,7 @@ _INVALID = _("Enter a valid value.")
 _RESERVED_NAMES = frozenset({"__proto__"})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Field(InheritsModelOptions, ABC):
     """One field of a form.
 
@@ -48,13 +46,13 @@ class Field(InheritsModelOptions, ABC):
     no data of a request, so all requests share them.
     """
 
-    _label: StrOrPromise | None = field(default=None, kw_only=True)
-    _placeholder: StrOrPromise | None = field(default=None, kw_only=True)
-    _disabled: BoolOrCallable = field(default=False, kw_only=True)
-    _disabled_on: frozenset[str] = field(default=frozenset(), kw_only=True)
-    _rules: tuple[Validator, ...] = field(default=(), kw_only=True)
-    _rules_using: Callable[[Any], Iterable[Validator]] | None = field(default=None, kw_only=True)
-    _inline_label: bool = field(default=False, kw_only=True)
+    _label: StrOrPromise | None = field(default=None, init=False)
+    _placeholder: StrOrPromise | None = field(default=None, init=False)
+    _disabled: BoolOrCallable = field(default=False, init=False)
+    _disabled_on: frozenset[str] = field(default=frozenset(), init=False)
+    _rules: tuple[Validator, ...] = field(default=(), init=False)
+    _rules_using: Callable[[Any], Iterable[Validator]] | None = field(default=None, init=False)
+    _inline_label: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
         if not self._name:
@@ -138,16 +136,18 @@ class Field(InheritsModelOptions, ABC):
         """Return whether the field exists; the server sets the field that names the tenant."""
         if not super().is_shown(context):
             return False
-        is_for_handler = cast("BoundForm", context).schema.is_for_handler()
-        return is_for_handler or not self._names_tenant()
+        form: Any = context
+        return not form.may_hide_tenant or not self._names_tenant()
 
     def _names_tenant(self) -> bool:
         """Return whether the field writes the tenant of records in the current panel."""
         panel, model = current_panel(), self._model
-        names = frozenset[str]() if panel is None or model is None else _tenant_names(panel, model)
-        return bool(names) and not names.isdisjoint(
-            (*self.attribute_names(), self.model_field_name())
-        )
+        if panel is None or model is None or panel.get_tenant_model() is None:
+            return False
+        fields = panel.tenant_fields_of(model)
+        # A field may write the relation or its column.
+        names = fields | {f"{name}_id" for name in fields}
+        return not names.isdisjoint((*self.attribute_names(), self.model_field_name()))
 
     def input_names(self) -> list[str]:
         """Return the keys of a request that the field reads; a confirmation is a second one."""
@@ -178,6 +178,20 @@ class Field(InheritsModelOptions, ABC):
         reasons = map(self.unsupported_value, form.stored_values(self))
         return next((reason for reason in reasons if reason is not None), None)
 
+    def is_disabled_by_record(self) -> bool:
+        """Return whether the field may be disabled for one record and not for another."""
+        kind = type(self)
+        is_plain = (
+            kind.is_disabled is Field.is_disabled
+            and kind.disabled_reason is Field.disabled_reason
+            and kind.unsupported_value is HydratedField.unsupported_value
+        )
+        return not is_plain or callable(self._disabled) or self._prefix != ""
+
+    def is_never_disabled(self) -> bool:
+        """Return whether the field is enabled for every record and on every page."""
+        return not (self.is_disabled_by_record() or self._disabled or self._disabled_on)
+
     def is_always_disabled(self) -> bool:
         """Return whether the field is disabled for every record and on every page."""
         return self._disabled is True
@@ -200,6 +214,11 @@ class Field(InheritsModelOptions, ABC):
             getattr(field_type, name) is not getattr(Field, name)
             for name in ("save_first", "save_related", "related_errors", "pending_relations")
         )
+
+    @cached_property
+    def plan(self) -> PlannedField:
+        """What the field decides without a request."""
+        return plan_field(self)
 
     # The tree.
 
@@ -244,11 +263,15 @@ class Field(InheritsModelOptions, ABC):
 
         An error inside the value is raised with a dictionary (``{"0.title": [...]}``).
         """
-        value = self.clean(form.data.get(self.get_name()))
+        value = self.clean(self.submitted_value(form))
         if self._rules_using is not None and value not in self.form_field().empty_values:
             for rule in self._rules_using(form.record):
                 rule(value)
         return value
+
+    def submitted_value(self, form: BoundForm) -> Any:
+        """Return the raw value of a bound form's data."""
+        return form.data.get(self.get_name())
 
     def clean(self, raw: object) -> Any:
         """Return a raw value as a Python value, or raise ``ValidationError``.
@@ -301,7 +324,12 @@ class Field(InheritsModelOptions, ABC):
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> FieldWire:
         """Return the field for the browser, with a value in the browser's format."""
         wire = (self._untranslated_wire or self._declared_wire()).copy()
-        wire["value"] = value if form is None else self.visible_value(form, value)
+        plan = self.plan
+        if form is not None and plan.may_hide_values:
+            value = self.visible_value(form, value)
+        wire["value"] = value
+        if not plan.may_be_disabled:
+            return wire
         wire["disabled"] = self.is_disabled(form)
         reason = None if form is None else self.disabled_reason(form)
         if form is not None and reason is not None:
@@ -350,9 +378,3 @@ class Field(InheritsModelOptions, ABC):
             return None
         name: StrOrPromise | None = getattr(stored, "verbose_name", None)
         return name
-
-
-def _tenant_names(panel: PanelPort, model: type[Model]) -> frozenset[str]:
-    """Return the attributes of a model that name the tenant: fields and their columns."""
-    names = panel.tenant_fields_of(model)
-    return names | {f"{name}_id" for name in names}

@@ -34,7 +34,7 @@ class UploadedBytes(bytes):
     path: NewFile
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BinaryUpload(FileUpload):
     """The content of a binary column: its size, a link that downloads it, and an upload.
 

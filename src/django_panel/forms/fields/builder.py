@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from django_panel.schemas.component import Component
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Block(Fluent):
     """One kind of entry."""
 
     _name: str
-    _label: StrOrPromise | None = field(default=None, kw_only=True)
-    _icon: str | None = field(default=None, kw_only=True)
-    _columns: int = field(default=1, kw_only=True)
-    _entry: FormSchema = field(default=FormSchema(), kw_only=True)
+    _label: StrOrPromise | None = field(default=None, init=False)
+    _icon: str | None = field(default=None, init=False)
+    _columns: int = field(default=1, init=False)
+    _entry: FormSchema = field(default=FormSchema(), init=False)
 
     def __post_init__(self) -> None:
         if not self._name:
@@ -82,7 +82,7 @@ class Block(Fluent):
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Builder(EntryList):
     """A list of entries of several kinds: ``{type, data}``.
 
@@ -93,8 +93,8 @@ class Builder(EntryList):
     type = "builder"
     values_prefix = "data."
 
-    _collapsible: bool = field(default=True, kw_only=True)
-    _blocks: tuple[Block, ...] = field(default=(), kw_only=True)
+    _collapsible: bool = field(default=True, init=False)
+    _blocks: tuple[Block, ...] = field(default=(), init=False)
 
     def blocks(self, blocks: Iterable[Block]) -> Self:
         """Set the kinds of entries."""
@@ -134,14 +134,14 @@ class Builder(EntryList):
         return self._node(
             form.values.get(name),
             form,
-            [each.values.get(name) for each in form.forms_sharing_nodes()],
+            [node.values.get(name) for node in form.forms_sharing_nodes()],
         )
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> BuilderWire:
         return self._node(value, form or FormSchema().bind(), [value])
 
     def _node(self, value: Any, form: BoundForm, lists: list[Any]) -> BuilderWire:
-        entries = [entry for each in lists for entry in as_list(each)]
+        entries = [entry for stored in lists for entry in as_list(stored)]
         nodes = {
             kind: self.entry_nodes(form, kind, self.values_of_kind(entries, kind))
             for kind in self._names()

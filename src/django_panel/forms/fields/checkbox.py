@@ -19,7 +19,7 @@ _BOOLEAN_TEXTS = frozenset({"", "0", "1", "false", "true", "off", "on"})
 _FALSE_TEXTS = frozenset({"", "0", "false", "off"})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Checkbox(Field):
     """A boolean; a missing value is false, as in every HTML form.
 
@@ -31,7 +31,7 @@ class Checkbox(Field):
     model_options = frozenset({"_default", "_helper_text"})
 
     #: Whether the column can be null, which is shown as a third state.
-    _is_nullable: bool = field(default=False, kw_only=True, compare=False)
+    _is_nullable: bool = field(default=False, init=False, compare=False)
 
     def with_model(self, model: ModelClass | None) -> Self:
         bound = super().with_model(model)
@@ -47,6 +47,8 @@ class Checkbox(Field):
         return super().clean(as_boolean(raw))
 
     def comparable(self, raw: object) -> Any:
+        if isinstance(raw, bool):
+            return raw
         return None if self._is_null(raw) else super().comparable(as_boolean(raw))
 
     def accepts(self, raw: object) -> bool:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _MAX_RECORDS = 500
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CheckboxList(DescribesOptions, DescribedOptionsField):
     """Several of a few options, as checkboxes.
 
@@ -34,9 +34,9 @@ class CheckboxList(DescribesOptions, DescribedOptionsField):
 
     type = "checkbox_list"
 
-    _columns: int = field(default=1, kw_only=True)
-    _bulk_toggleable: bool = field(default=False, kw_only=True)
-    _unscoped: bool = field(default=False, kw_only=True)
+    _columns: int = field(default=1, init=False)
+    _bulk_toggleable: bool = field(default=False, init=False)
+    _unscoped: bool = field(default=False, init=False)
 
     def columns(self, count: int) -> Self:
         """Set the number of columns: one to four."""
@@ -92,7 +92,7 @@ class CheckboxList(DescribesOptions, DescribedOptionsField):
     def comparable(self, raw: object) -> Any:
         if self.get_related_records() is None or (raw not in (None, "") and not self.accepts(raw)):
             return super().comparable(raw)
-        return [str(each) for each in _as_list(raw)]
+        return [str(key) for key in _as_list(raw)]
 
     def read(self, record: Model) -> Any:
         related, owner = self.get_related_records(), self.owner_of(record)
@@ -120,7 +120,7 @@ class CheckboxList(DescribesOptions, DescribedOptionsField):
         if related is None:
             return [{**option, "details": None} for option in super().options_wire(value, form)]
         offered = related.search("", _MAX_RECORDS)
-        known, selected = {each.value for each in offered}, map(str, _as_list(value))
+        known, selected = {option.value for option in offered}, map(str, _as_list(value))
         # There may be selected records beyond the limit.
         return related.options_wire([*offered, *self._missing_records(known, selected, form)])
 

@@ -26,7 +26,7 @@ Language = Literal[
 ]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CodeEditor(Field):
     """Source code; whitespace is not stripped.
 
@@ -37,9 +37,9 @@ class CodeEditor(Field):
     type = "code_editor"
     model_options = Field.model_options | {"_max_length"}
 
-    _language: Language = field(default="plain", kw_only=True)
-    _rows: int = field(default=12, kw_only=True)
-    _max_length: int | None = field(default=None, kw_only=True)
+    _language: Language = field(default="plain", init=False)
+    _rows: int = field(default=12, init=False)
+    _max_length: int | None = field(default=None, init=False)
 
     def language(self, name: Language) -> Self:
         """Set the language of the code."""

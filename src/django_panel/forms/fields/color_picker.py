@@ -25,13 +25,13 @@ _OTHER_NOTATION = _("The stored color is written in another notation.")
 _INVALID_COLOR = _("Enter a color such as #1d4ed8.")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ColorPicker(Field):
     """A color as ``#rrggbb`` (also with 3, 4 or 8 digits), ``rgb()`` or ``hsl()``."""
 
     type = "color_picker"
 
-    _swatches: tuple[str, ...] = field(default=(), kw_only=True)
+    _swatches: tuple[str, ...] = field(default=(), init=False)
 
     def swatches(self, colors: Iterable[str]) -> Self:
         """Set colors to choose from; invalid ones are left out."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from django_panel.forms.fields.wire import ComputedWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Computed(HasCurrency, AffixedField):
     """A value that users see and cannot change: a sum, a date, a name.
 
@@ -30,7 +30,7 @@ class Computed(HasCurrency, AffixedField):
     type = "computed"
     model_options = frozenset({"_default", "_helper_text"})
 
-    _decimals: int | None = field(default=None, kw_only=True)
+    _decimals: int | None = field(default=None, init=False)
 
     def decimals(self, places: int | None) -> Self:
         """Round a number to this many decimals; by default those of the currency, or all."""

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 _CODE = re.compile(r"[A-Z]{3}")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class HasCurrency(Field, ABC):
     """A field whose value may be an amount of money."""
 
-    _currency: str | None = field(default=None, kw_only=True)
-    _currency_field: str | None = field(default=None, kw_only=True)
+    _currency: str | None = field(default=None, init=False)
+    _currency_field: str | None = field(default=None, init=False)
 
     def currency(self, code: str | None) -> Self:
         """Set the currency by its ISO code: ``"EUR"``."""

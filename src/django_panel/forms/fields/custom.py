@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _MAX_DEPTH = 20
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CustomField(Field):
     """A field that a React component of your project renders.
 
@@ -28,7 +28,7 @@ class CustomField(Field):
 
     type = "custom"
 
-    _component: str = field(default="", kw_only=True)
+    _component: str = field(default="", init=False)
     _config: Mapping[str, Any] = field(default_factory=dict, kw_only=True)
 
     def component(self, name: str) -> Self:
@@ -63,7 +63,7 @@ class CustomField(Field):
 def _is_json_value(raw: object, depth: int) -> bool:
     """Return whether a value is JSON of a limited depth."""
     if isinstance(raw, dict):
-        return depth > 0 and all(_is_json_value(each, depth - 1) for each in raw.values())
+        return depth > 0 and all(_is_json_value(item, depth - 1) for item in raw.values())
     if isinstance(raw, list | tuple):
-        return depth > 0 and all(_is_json_value(each, depth - 1) for each in raw)
+        return depth > 0 and all(_is_json_value(item, depth - 1) for item in raw)
     return raw is None or isinstance(raw, str | int | float | bool)

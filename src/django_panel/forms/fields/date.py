@@ -29,15 +29,15 @@ DateLimit = date | str | Callable[[], date | str | None]
 _ISO = "%Y-%m-%d"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DatePicker(Field):
     """A date without a time."""
 
     type = "date"
     model_options = Field.model_options | {"_max_date", "_min_date"}
 
-    _min_date: DateLimit | None = field(default=None, kw_only=True)
-    _max_date: DateLimit | None = field(default=None, kw_only=True)
+    _min_date: DateLimit | None = field(default=None, init=False)
+    _max_date: DateLimit | None = field(default=None, init=False)
 
     def min_date(self, day: DateLimit | None) -> Self:
         """Set the first valid date."""
@@ -73,13 +73,13 @@ def validated_limit(day: DateLimit | None) -> DateLimit | None:
     """Return a limit as a date or a function; an invalid text is an error."""
     if day is None or callable(day):
         return day
-    found = to_date(day)
-    if found is None:
+    converted = to_date(day)
+    if converted is None:
         raise PanelSchemaException(
             f"{day!r} is not a date.",
             fix="Pass a date, a text such as '2026-12-31', or a function that returns one.",
         )
-    return found
+    return converted
 
 
 def validate_date_range(day: date, first: DateLimit | None, last: DateLimit | None) -> None:
@@ -109,5 +109,5 @@ def to_date(day: Any) -> date | None:
 
 def date_iso(day: Any) -> str | None:
     """Return a date in ISO format."""
-    found = to_date(day)
-    return None if found is None else found.isoformat()
+    converted = to_date(day)
+    return None if converted is None else converted.isoformat()

@@ -29,7 +29,7 @@ _FORMATS = [
 ]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DateTimePicker(Field):
     """A date and a time in the user's time zone; stored as an aware datetime.
 
@@ -38,9 +38,9 @@ class DateTimePicker(Field):
 
     type = "datetime"
 
-    _min_date: DateLimit | None = field(default=None, kw_only=True)
-    _max_date: DateLimit | None = field(default=None, kw_only=True)
-    _seconds: bool = field(default=False, kw_only=True)
+    _min_date: DateLimit | None = field(default=None, init=False)
+    _max_date: DateLimit | None = field(default=None, init=False)
+    _seconds: bool = field(default=False, init=False)
 
     def min_date(self, day: DateLimit | None) -> Self:
         """Set the first valid date."""

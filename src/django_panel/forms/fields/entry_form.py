@@ -79,8 +79,8 @@ class EntryForm(BoundForm):
     def data(self) -> dict[str, Any]:
         """The raw values of the entry; a value that was not sent is the initial one."""
         names = (name for field in self.schema.declared_fields() for name in field.input_names())
-        sent = {name: self._sent[name] for name in names if name in self._sent}
-        return {**self.initial, **sent}
+        values = {name: self._sent[name] for name in names if name in self._sent}
+        return {**self.initial, **values}
 
     @property
     def values(self) -> Mapping[str, Any]:
@@ -111,7 +111,9 @@ class EntryForm(BoundForm):
         The values of a stored, unchanged entry are None. A changed entry keeps the values that
         were not submitted: hidden and disabled fields, empty secrets, and undeclared keys.
         """
-        cleaned = clean_fields(self, (each for each in self.open_fields if self._validates(each)))
+        cleaned = clean_fields(
+            self, (field for field in self.open_fields if self._validates(field))
+        )
         written: dict[str, Any] = {}
         for field in self.open_fields:
             name, key = field.get_name(), field.get_attribute()

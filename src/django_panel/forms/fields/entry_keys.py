@@ -50,13 +50,13 @@ def stored_positions(
     submitted twice matches none, because it is unknown which of the entries is the stored one.
     """
     used = Counter(keys)
-    found: list[int | None] = []
+    numbers: list[int | None] = []
     for key in keys:
         position = None if key is None or used[key] > 1 else int(key.partition(".")[0])
         stored = key_at(position) if position is not None and position < count else None
         is_known = stored is not None and constant_time_compare(stored, str(key))
-        found.append(position if is_known else None)
-    return found
+        numbers.append(position if is_known else None)
+    return numbers
 
 
 def _json_text(value: Any) -> str:

@@ -52,18 +52,18 @@ _ENTRY_CHANGED = gettext_lazy("The stored entry has changed. Enter this value ag
 MAX_ITEMS = 500
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class EntryList(Field, ABC):
     """A list of entries, each with its own form; stored as one JSON value."""
 
     #: The part of a path between an entry and its values.
     values_prefix: ClassVar[str] = ""
 
-    _min_items: int | None = field(default=None, kw_only=True)
-    _max_items: int | None = field(default=None, kw_only=True)
-    _reorderable: bool = field(default=True, kw_only=True)
-    _collapsible: bool = field(default=False, kw_only=True)
-    _add_label: StrOrPromise | None = field(default=None, kw_only=True)
+    _min_items: int | None = field(default=None, init=False)
+    _max_items: int | None = field(default=None, init=False)
+    _reorderable: bool = field(default=True, init=False)
+    _collapsible: bool = field(default=False, init=False)
+    _add_label: StrOrPromise | None = field(default=None, init=False)
 
     # Options.
 
@@ -147,8 +147,8 @@ class EntryList(Field, ABC):
         if not index.isdecimal() or inner is None:
             return None
         kinds = [kind for kind in self.entry_schemas() if kind_name in {"", kind}]
-        found = (self.bind_entry(form, kind).find(inner) for kind in kinds)
-        return next((each for each in found if each is not None), None)
+        nested = (self.bind_entry(form, kind).find(inner) for kind in kinds)
+        return next((field for field in nested if field is not None), None)
 
     def update_nested(
         self, form: BoundForm, path: str, state: dict[str, Any], previous: Any
@@ -204,7 +204,7 @@ class EntryList(Field, ABC):
         for index, (kind, entry, stored, position) in enumerate(submitted):
             if entry is None:
                 continue
-            values, found = entry.clean_entry()
+            values, entry_errors = entry.clean_entry()
             if values is None:
                 entries.append(deepcopy(stored))
             else:
@@ -214,9 +214,9 @@ class EntryList(Field, ABC):
             positions.append(position)
             if stored is None and sent_key(raw[index]) is not None and form.has_instance:
                 missing = {name: [str(_ENTRY_CHANGED)] for name in entry.empty_secrets()}
-                found = {**missing, **found}
+                entry_errors = {**missing, **entry_errors}
             path = f"{index}.{self.values_prefix}"
-            errors |= {f"{path}{name}": messages for name, messages in found.items()}
+            errors |= {f"{path}{name}": messages for name, messages in entry_errors.items()}
         message = self.count_error(len(entries), form)
         if message is not None:
             errors[""] = [message]
@@ -240,7 +240,7 @@ class EntryList(Field, ABC):
         keys = [sent_key(entry) for entry in raw]
         positions = stored_positions(keys, len(stored), lambda at: self._key_at(stored, at))
         initial = {sent_key(entry): entry for entry in as_list(form.initial_value(self))}
-        siblings = [each for value in form.stored_values(self) for each in as_list(value)]
+        siblings = [entry for value in form.stored_values(self) for entry in as_list(value)]
         for (kind, values), key, position in zip(self._by_kind(raw), keys, positions, strict=True):
             own = None if position is None else stored[position]
             if kind is None:
@@ -292,29 +292,29 @@ class EntryList(Field, ABC):
         return json_value(super().stored_value(value))
 
     def save_related(self, form: BoundForm, owner: Model) -> None:
-        for each, entry in self._stored_fields(form):
-            each.save_related(entry, owner)
+        for inner, entry in self._stored_fields(form):
+            inner.save_related(entry, owner)
 
     def use_uploads(self, form: BoundForm) -> None:
-        for each, entry in self._stored_fields(form):
-            each.use_uploads(entry)
+        for inner, entry in self._stored_fields(form):
+            inner.use_uploads(entry)
 
     def _stored_fields(self, form: BoundForm) -> Iterator[tuple[Field, EntryForm]]:
         """Yield each field of each cleaned entry, with a form that has its value."""
         for kind, values in self._by_kind(form.changed_values.get(self.get_name())):
             if kind is None:
                 continue
-            for each in self.entry_schemas()[kind].declared_fields():
-                if each.get_attribute() in values:
+            for inner in self.entry_schemas()[kind].declared_fields():
+                if inner.get_attribute() in values:
                     entry = self.bind_entry(form, kind)
-                    entry.set_cleaned_data({each.get_name(): values[each.get_attribute()]})
-                    yield each, entry
+                    entry.set_cleaned_data({inner.get_name(): values[inner.get_attribute()]})
+                    yield inner, entry
 
     def has_state_options(self) -> bool:
         fields = (
-            each for schema in self.entry_schemas().values() for each in schema.declared_fields()
+            field for schema in self.entry_schemas().values() for field in schema.declared_fields()
         )
-        return any(each.has_state_options() for each in fields)
+        return any(field.has_state_options() for field in fields)
 
     def entry_components(self) -> Iterable[tuple[Component, ...]]:
         return [schema.get_components() for schema in self.entry_schemas().values()]
@@ -373,7 +373,7 @@ class EntryList(Field, ABC):
 
     def values_of_kind(self, entries: Iterable[Any], kind: str) -> tuple[Entry, ...]:
         """Return the values of the entries of one kind."""
-        return tuple(values for each, values in self._by_kind(entries) if each == kind)
+        return tuple(values for entry_kind, values in self._by_kind(entries) if entry_kind == kind)
 
     def _by_kind(self, entries: Any) -> Iterator[tuple[str | None, Entry]]:
         """Yield each entry's kind, or None if it is not declared, and its values."""

@@ -34,7 +34,7 @@ _MAX_DIGITS = 4
 def entry_schema(components: Iterable[Component]) -> FormSchema:
     """Return the schema of an entry, which cannot contain relations: an entry is no record."""
     schema = FormSchema().schema(components)
-    components = (each for part in schema.get_components() for each in part.walk())
+    components = (component for part in schema.get_components() for component in part.walk())
     for component in components:
         if isinstance(component, FormComponent) and component.needs_record():
             raise PanelSchemaException(

@@ -46,7 +46,7 @@ class NewFile(str):
     __slots__ = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class FileUpload(Field):
     """One file or several. The file is uploaded first; the form then submits its path.
 
@@ -56,14 +56,14 @@ class FileUpload(Field):
 
     type = "file_upload"
 
-    _disk: str | None = field(default=None, kw_only=True)
-    _directory: str | None = field(default=None, kw_only=True)
-    _multiple: bool = field(default=False, kw_only=True)
-    _max_size: int = field(default=MAX_SIZE, kw_only=True)
-    _max_files: int | None = field(default=None, kw_only=True)
-    _accepted_types: tuple[str, ...] = field(default=(), kw_only=True)
-    _image: bool = field(default=False, kw_only=True)
-    _max_pixels: int = field(default=MAX_PIXELS, kw_only=True)
+    _disk: str | None = field(default=None, init=False)
+    _directory: str | None = field(default=None, init=False)
+    _multiple: bool = field(default=False, init=False)
+    _max_size: int = field(default=MAX_SIZE, init=False)
+    _max_files: int | None = field(default=None, init=False)
+    _accepted_types: tuple[str, ...] = field(default=(), init=False)
+    _image: bool = field(default=False, init=False)
+    _max_pixels: int = field(default=MAX_PIXELS, init=False)
 
     def disk(self, alias: str | None) -> Self:
         """Set the alias in ``STORAGES``; by default the storage of the model field."""
@@ -88,11 +88,11 @@ class FileUpload(Field):
     def accepted_types(self, types: Iterable[str]) -> Self:
         """Set the accepted types: ``application/pdf``, ``image/*``, ``.csv``."""
         accepted = tuple(types)
-        for each in accepted:
-            if "/" not in each and not each.startswith("."):
+        for type_ in accepted:
+            if "/" not in type_ and not type_.startswith("."):
                 raise ValueError(
                     f"accepted_types() of the field {self.get_name()!r} takes a list of content "
-                    f'types ("application/pdf", "image/*") or extensions (".pdf"), not {each!r}'
+                    f'types ("application/pdf", "image/*") or extensions (".pdf"), not {type_!r}'
                 )
         return self._with(_accepted_types=accepted)
 

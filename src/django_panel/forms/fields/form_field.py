@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from django_panel.schemas.component import ModelClass
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class FormField(Field):
     """The field of the form class with this name; its control follows from the form's field.
 
@@ -50,7 +50,7 @@ class FormField(Field):
 def set_options(component: Field) -> dict[str, Any]:
     """Return the options of a field that differ from their default, by attribute."""
     plain = type(component)(component.get_name())
-    names = {each.name for each in fields(component)} - _NOT_OPTIONS
+    names = {field.name for field in fields(component)} - _NOT_OPTIONS
     values = {name: getattr(component, name) for name in names}
     return {name: value for name, value in values.items() if value != getattr(plain, name)}
 

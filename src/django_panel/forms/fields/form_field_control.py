@@ -23,7 +23,7 @@ _INVALID = _("Enter a valid value.")
 _PARSE_ERRORS = (TypeError, ValueError, AttributeError, LookupError, ArithmeticError)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class FormFieldControl(Field, ABC):
     """A field bound to a ``django.forms`` field, usually a model field's ``formfield()``.
 
@@ -39,10 +39,10 @@ class FormFieldControl(Field, ABC):
 
     def form_field(self) -> forms.Field:
         language = translation.get_language()
-        found = self._form_fields.get(language)
-        if found is None:
-            found = self._form_fields[language] = self._form_field
-        return found
+        form_field = self._form_fields.get(language)
+        if form_field is None:
+            form_field = self._form_fields[language] = self._form_field
+        return form_field
 
     @property
     def _form_field(self) -> forms.Field:

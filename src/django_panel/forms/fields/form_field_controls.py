@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class WrittenControl(FormFieldControl):
     """A form field that people type a text for."""
 
@@ -42,17 +42,17 @@ class WrittenControl(FormFieldControl):
         return super().clean(raw)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TextControl(WrittenControl, TextInput):
     """One line of text, and every form field without a control of its own."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TextareaControl(WrittenControl, Textarea):
     """Several lines of text."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ColorControl(WrittenControl, ColorPicker):
     """A color."""
 
@@ -60,7 +60,7 @@ class ColorControl(WrittenControl, ColorPicker):
         return ColorPicker.wire_value(self, prepared)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class NumberControl(FormFieldControl, NumberInput):
     """A number."""
 
@@ -68,7 +68,7 @@ class NumberControl(FormFieldControl, NumberInput):
         return NumberInput.wire_value(self, prepared)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ToggleControl(FormFieldControl, Toggle):
     """A boolean."""
 
@@ -82,7 +82,7 @@ class ToggleControl(FormFieldControl, Toggle):
         return super().comparable(as_boolean(raw))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DateControl(FormFieldControl, DatePicker):
     """A date."""
 
@@ -93,7 +93,7 @@ class DateControl(FormFieldControl, DatePicker):
         return raw
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DateTimeControl(FormFieldControl, DateTimePicker):
     """A date and a time."""
 
@@ -104,7 +104,7 @@ class DateTimeControl(FormFieldControl, DateTimePicker):
         return raw
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TimeControl(FormFieldControl, TimePicker):
     """A time."""
 
@@ -115,7 +115,7 @@ class TimeControl(FormFieldControl, TimePicker):
         return raw
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ChoiceControl(FormFieldControl, Select):
     """One or several choices of a form field, in its order and the user's language."""
 
@@ -133,7 +133,7 @@ class ChoiceControl(FormFieldControl, Select):
 
     def data(self, raw: Any) -> Any:
         if self._multiple:
-            return [] if raw is None or raw == "" else [str(each) for each in raw]
+            return [] if raw is None or raw == "" else [str(choice) for choice in raw]
         return super().data("" if raw is None else str(raw))
 
     def accepts(self, raw: object) -> bool:

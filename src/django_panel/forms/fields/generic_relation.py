@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _MAX_LENGTH = 500
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class GenericRelationSelect(Field):
     """The target of a ``GenericForeignKey``: a type, and a record of that type.
 
@@ -46,7 +46,7 @@ class GenericRelationSelect(Field):
 
     type = "generic_relation"
 
-    _models: tuple[ModelClass, ...] | None = field(default=None, kw_only=True)
+    _models: tuple[ModelClass, ...] | None = field(default=None, init=False)
 
     def types(self, models: Iterable[ModelClass] | None) -> Self:
         """Offer these models only."""
@@ -73,13 +73,13 @@ class GenericRelationSelect(Field):
         key = self._generic_key()
         offered = [] if key is None else key.models()
         if self._models is not None:
-            offered = [each for each in offered if each in self._models]
-        return [each for each in offered if related_source(each).allows("view_any")]
+            offered = [candidate for candidate in offered if candidate in self._models]
+        return [type_ for type_ in offered if related_source(type_).allows("view_any")]
 
     def with_model(self, model: ModelClass | None) -> Self:
         bound = super().with_model(model)
         if model is not None and generic_key(model, self._name) is None:
-            known = [each.name for each in generic_keys(model)]
+            known = [key.name for key in generic_keys(model)]
             raise PanelSchemaException(
                 f"{dotted(model)} has no generic foreign key {self._name!r}.",
                 f"Its generic foreign keys: {', '.join(known) or 'none'}."
@@ -154,10 +154,10 @@ class GenericRelationSelect(Field):
             offered.append(current)
         return [
             {
-                "value": each._meta.label_lower,
-                "label": capfirst(related_source(each).label),
+                "value": type_._meta.label_lower,
+                "label": capfirst(related_source(type_).label),
             }
-            for each in offered
+            for type_ in offered
         ]
 
     def label_of(self, value: Any, form: BoundForm | None) -> str | None:
@@ -187,7 +187,7 @@ class GenericRelationSelect(Field):
         return target if may_view else None
 
     def _offered_model(self, name: str) -> ModelClass | None:
-        return next((each for each in self.get_types() if each._meta.label_lower == name), None)
+        return next((type_ for type_ in self.get_types() if type_._meta.label_lower == name), None)
 
     def _generic_key(self) -> GenericKey | None:
         return None if self._model is None else generic_key(self._model, self._name)

@@ -15,8 +15,10 @@ from django_panel.forms.model_relations import (
     relation_value,
     reverse_relation,
 )
+from django_panel.records.relations import set_related
 from django_panel.schemas.component import BoolOrCallable
 from django_panel.support.fluent import resolved
+from django_panel.support.frozen import FrozenValue
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -34,8 +36,8 @@ UpdateCallback = Callable[[dict[str, Any], Any, Any], Mapping[str, Any] | None]
 DEBOUNCE = 500
 
 
-@dataclass(frozen=True, slots=True)
-class Live:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Live(FrozenValue):
     """When the browser sends a change to the server."""
 
     on_blur: bool = False
@@ -43,32 +45,32 @@ class Live:
     debounce: int = DEBOUNCE
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class HydratedField(FormComponent, ABC):
     """The part of a field that reads and stores its value; ``Field`` declares and validates it."""
 
     type: ClassVar[FieldType]
     _name: str = field(kw_only=False)
-    _prefix: str = field(default="", kw_only=True)
-    _model: ModelClass | None = field(default=None, kw_only=True, compare=False)
-    _default: Any = field(default=None, kw_only=True)
-    _live: Live | None = field(default=None, kw_only=True)
-    _after_hydrated: ValueCallback | None = field(default=None, kw_only=True)
-    _after_updated: UpdateCallback | None = field(default=None, kw_only=True)
-    _format: ValueCallback | None = field(default=None, kw_only=True)
-    _mutate: ValueCallback | None = field(default=None, kw_only=True)
-    _dehydrated: BoolOrCallable = field(default=True, kw_only=True)
-    _dehydrate_to: str | None = field(default=None, kw_only=True)
-    _dehydrate_when: ValueCallback | None = field(default=None, kw_only=True)
+    _prefix: str = field(default="", init=False)
+    _model: ModelClass | None = field(default=None, init=False, compare=False)
+    _default: Any = field(default=None, init=False)
+    _live: Live | None = field(default=None, init=False)
+    _after_hydrated: ValueCallback | None = field(default=None, init=False)
+    _after_updated: UpdateCallback | None = field(default=None, init=False)
+    _format: ValueCallback | None = field(default=None, init=False)
+    _mutate: ValueCallback | None = field(default=None, init=False)
+    _dehydrated: BoolOrCallable = field(default=True, init=False)
+    _dehydrate_to: str | None = field(default=None, init=False)
+    _dehydrate_when: ValueCallback | None = field(default=None, init=False)
     #: The ``attname`` of the foreign key that has the field's name.
-    _key: str | None = field(default=None, kw_only=True, compare=False)
+    _key: str | None = field(default=None, init=False, compare=False)
     #: Whether the model has a many-to-many relation with the field's name.
-    _is_many: bool = field(default=False, kw_only=True, compare=False)
+    _is_many: bool = field(default=False, init=False, compare=False)
     #: Whether the field shows a relation that it cannot change: it has no options.
-    _is_read_only_relation: bool = field(default=False, kw_only=True, compare=False)
+    _is_read_only_relation: bool = field(default=False, init=False, compare=False)
 
     #: Whether the relation is the reverse side of a foreign key.
-    _is_reverse: bool = field(default=False, kw_only=True, compare=False)
+    _is_reverse: bool = field(default=False, init=False, compare=False)
 
     # Options.
 
@@ -230,6 +232,16 @@ class HydratedField(FormComponent, ABC):
             return relation_value(owner, name, as_text=self.type in {"text", "textarea"})
         return getattr(owner, name, None)
 
+    def read_attribute(self) -> str | None:
+        """Return the attribute of a record that ``read`` returns; None if it does more."""
+        return self._own_attribute() if type(self).read is HydratedField.read else None
+
+    def _own_attribute(self) -> str | None:
+        is_computed = self._is_many or self._is_read_only_relation or self._is_reverse
+        if self._prefix or self._dehydrate_to is not None or is_computed:
+            return None
+        return self._key or self._name
+
     def hydrate(self, record: Model | None) -> Any:
         """Return the initial value for the browser: the record's, or the default."""
         is_new = record is None or (self._prefix != "" and self.owner_of(record) is None)
@@ -240,7 +252,26 @@ class HydratedField(FormComponent, ABC):
     def hydrate_value(self, stored: Any) -> Any:
         """Return a stored value as an initial value for the browser."""
         shown = self.wire_value(stored) if self._format is None else self._format(stored)
-        return self._hydrated(shown)
+        return shown if self._after_hydrated is None else self._hydrated(shown)
+
+    def initial_reader(self) -> Callable[[Model | None], Any]:
+        """Return a function that returns the same as ``hydrate`` in fewer calls."""
+        kind = type(self)
+        is_plain = (
+            kind.hydrate is HydratedField.hydrate
+            and kind.hydrate_value is HydratedField.hydrate_value
+            and (self._prefix, self._format, self._after_hydrated) == ("", None, None)
+        )
+        if not is_plain:
+            return self.hydrate
+        name, read, wire_value = self.read_attribute(), self.read, self.wire_value
+
+        def read_initial(record: Model | None) -> Any:
+            if record is None:
+                return self.hydrate(None)
+            return wire_value(read(record) if name is None else getattr(record, name, None))
+
+        return read_initial
 
     def wire_value(self, value: Any) -> Any:
         """Return a stored value in the format of the browser's field."""
@@ -256,6 +287,10 @@ class HydratedField(FormComponent, ABC):
     def visible_value(self, form: BoundForm, value: Any) -> Any:
         """Return a value of the browser without the parts that the user may not see."""
         return value
+
+    def hides_values(self) -> bool:
+        """Return whether ``visible_value`` may leave a part of a value out."""
+        return type(self).visible_value is not HydratedField.visible_value
 
     def _hydrated(self, value: Any) -> Any:
         return value if self._after_hydrated is None else self._after_hydrated(value)
@@ -280,6 +315,15 @@ class HydratedField(FormComponent, ABC):
     def is_dehydrated(self, form: BoundForm) -> bool:
         """Return whether the field is stored at all for this record."""
         return bool(resolved(self._dehydrated, form.record))
+
+    def is_always_stored(self) -> bool:
+        """Return whether the value is stored for every record, in an attribute of the model."""
+        is_dehydrated = type(self).is_dehydrated is HydratedField.is_dehydrated
+        return is_dehydrated and self._dehydrated is True and self.has_attribute()
+
+    def has_attribute(self) -> bool:
+        """Return whether the model has an attribute for the value."""
+        return hasattr(self._model, self._name) or hasattr(self._model, self.get_attribute())
 
     def is_stored(self, form: BoundForm, value: Any) -> bool:
         """Return whether a cleaned value is stored in the record."""
@@ -306,7 +350,7 @@ class HydratedField(FormComponent, ABC):
     def save(self, value: Any, record: Model) -> None:
         """Save a value that is not a column, after the record itself is saved."""
         if self._is_many:
-            getattr(record, self.get_attribute()).set(value or [])
+            set_related(record, self.get_attribute(), value or [])
 
     def save_related(self, form: BoundForm, owner: Model) -> None:
         name = self.get_name()

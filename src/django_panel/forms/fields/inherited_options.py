@@ -14,7 +14,7 @@ from django_panel.records.row import model_field
 from django_panel.support.labels import StrOrPromise
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class InheritsModelOptions(HydratedField, ABC):
     """A field that records which options are declared, and takes the others from the model."""
 
@@ -23,11 +23,11 @@ class InheritsModelOptions(HydratedField, ABC):
 
     #: Those of ``model_options`` that are declared.
     _declared_options: frozenset[str] = field(
-        default=frozenset(), kw_only=True, compare=False, repr=False
+        default=frozenset(), init=False, compare=False, repr=False
     )
-    _has_model_default: bool = field(default=False, kw_only=True, compare=False, repr=False)
-    _helper_text: StrOrPromise | None = field(default=None, kw_only=True)
-    _required: bool = field(default=False, kw_only=True)
+    _has_model_default: bool = field(default=False, init=False, compare=False, repr=False)
+    _helper_text: StrOrPromise | None = field(default=None, init=False)
+    _required: bool = field(default=False, init=False)
 
     def _with(self, **changes: Any) -> Self:
         declared = self.model_options & changes.keys()

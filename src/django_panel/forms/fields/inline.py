@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.entry_keys import KEY
 from django_panel.forms.fields.entry_list import MAX_ITEMS
 from django_panel.forms.fields.entry_values import (
     as_list,
@@ -25,7 +26,13 @@ from django_panel.forms.inlines.access import RowAccess
 from django_panel.forms.inlines.links import InlineLink, inline_link
 from django_panel.forms.inlines.reading import ReadRows, read_rows
 from django_panel.forms.inlines.row_form import RowForm
-from django_panel.forms.inlines.row_keys import row_key, submitted_key, with_row_key
+from django_panel.forms.inlines.row_keys import (
+    is_deletion,
+    row_key,
+    submitted_key,
+    with_row_key,
+    without_deletions,
+)
 from django_panel.forms.inlines.row_rules import row_rules
 from django_panel.forms.inlines.row_schema import check_row_columns, row_schema
 from django_panel.forms.inlines.rows import InlineRows
@@ -47,7 +54,7 @@ if TYPE_CHECKING:
 _TOO_MANY = gettext_lazy("There are too many rows to edit them here.")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Inline(Repeater):
     """Related records as rows: of a foreign key, a generic relation or a through model.
 
@@ -58,10 +65,10 @@ class Inline(Repeater):
 
     type: ClassVar[FieldType] = "inline"
 
-    _extra: int = field(default=0, kw_only=True)
-    _order: str | None = field(default=None, kw_only=True)
-    _unscoped: bool = field(default=False, kw_only=True)
-    _link: InlineLink | None = field(default=None, kw_only=True, compare=False, repr=False)
+    _extra: int = field(default=0, init=False)
+    _order: str | None = field(default=None, init=False)
+    _unscoped: bool = field(default=False, init=False)
+    _link: InlineLink | None = field(default=None, init=False, compare=False, repr=False)
 
     # Options.
 
@@ -189,14 +196,14 @@ class Inline(Repeater):
         """Return the values of the rows as hooks receive them: by name, with the row's key."""
         fields = self._entry.declared_fields()
         return [
-            with_row_key({each.get_name(): each.read(row) for each in fields}, row_key(row))
+            with_row_key({field.get_name(): field.read(row) for field in fields}, row_key(row))
             for row in self.rows_of(record)
         ]
 
     def version_value(self, record: Model) -> Any:
         inner = inlines_of(self._entry)
         return [
-            [*map(str, row_values(row)), *(each.version_value(row) for each in inner)]
+            [*map(str, row_values(row)), *(inline.version_value(row) for inline in inner)]
             for row in self.rows_of(record)
         ]
 
@@ -215,9 +222,9 @@ class Inline(Repeater):
     def hydrate(self, record: Model | None) -> list[dict[str, Any]]:
         owner = None if record is None else self.owner_of(record)
         if record is None or owner is None:
-            entries = [hydrated_entry(self._entry, each) for each in as_list(self.get_default())]
+            entries = [hydrated_entry(self._entry, entry) for entry in as_list(self.get_default())]
         else:
-            entries = [self._row_entry(row) for row in self.rows_of(record)]
+            entries = self._row_entries(self.rows_of(record))
         most = MAX_ITEMS if self._max_items is None else self._max_items
         extra = max(0, min(self._extra, most - len(entries))) if self._addable else 0
         return [*entries, *(empty_entry(self._entry) for _each in range(extra))]
@@ -225,31 +232,36 @@ class Inline(Repeater):
     def is_unscoped(self) -> bool:
         return self._unscoped
 
-    def _row_entry(self, row: Any) -> dict[str, Any]:
-        fields = self._entry.declared_fields()
-        return with_row_key({each.get_name(): each.hydrate(row) for each in fields}, row_key(row))
+    def _row_entries(self, rows: Sequence[Any]) -> list[dict[str, Any]]:
+        fields = [(field.get_name(), field.hydrate) for field in self._entry.declared_fields()]
+        return [{**{name: read(row) for name, read in fields}, KEY: row_key(row)} for row in rows]
 
     def visible_value(self, form: BoundForm, value: Any) -> Any:
         rows = self._rows_in(form)
-        stored = {row_key(row): row for row in rows.stored}
         template = self._template(form)
+        if template.schema.is_shown_for_all_records() and not template.schema.hides_values():
+            names = _input_names(template)
+            return [
+                with_row_key({n: entry[n] for n in names if n in entry}, submitted_key(entry))
+                for entry in as_list(value)
+            ]
+        stored = {row_key(row): row for row in rows.stored}
         shown = []
-        for entry in as_list(value):
+        for entry in without_deletions(as_list(value)):
             key = submitted_key(entry)
             row = None if key is None else stored.get(key)
             bound = template if row is None else rows.bind(row, None)
-            names = [name for each in bound.fields for name in each.input_names()]
-            values = {name: entry[name] for name in names if name in entry}
+            values = {name: entry[name] for name in _input_names(bound) if name in entry}
             values |= {
-                each.get_name(): each.visible_value(bound, values[each.get_name()])
-                for each in bound.fields
-                if each.get_name() in values
+                field.get_name(): field.visible_value(bound, values[field.get_name()])
+                for field in bound.fields
+                if field.get_name() in values
             }
             shown.append(with_row_key(values, key))
         return shown
 
     def normalized(self, raw: Any) -> Any:
-        entries = raw[:MAX_ITEMS]
+        entries = without_deletions(raw)[:MAX_ITEMS]
         return [with_row_key(typed_entry(self._entry, e), submitted_key(e)) for e in entries]
 
     def comparable(self, raw: object) -> Any:
@@ -257,8 +269,16 @@ class Inline(Repeater):
             return []
         if not self.accepts(raw):
             return super().comparable(raw)
-        entries = [each for each in as_list(raw) if submitted_key(each) or self._is_filled(each)]
-        return [(submitted_key(each), comparable_entry(self._entry, each)) for each in entries]
+        entries = [
+            entry for entry in as_list(raw) if submitted_key(entry) or self._is_filled(entry)
+        ]
+        return [
+            (
+                submitted_key(entry),
+                None if is_deletion(entry) else comparable_entry(self._entry, entry),
+            )
+            for entry in entries
+        ]
 
     def _is_filled(self, entry: Mapping[str, Any]) -> bool:
         return not self.is_untouched(entry)
@@ -272,16 +292,27 @@ class Inline(Repeater):
 
     def without(self, types: Collection[str], value: Any) -> Any:
         return [
-            with_row_key(entry_without_types(self._entry, types, each), submitted_key(each))
-            for each in as_list(value)
-            if isinstance(each, Mapping)
+            with_row_key(entry_without_types(self._entry, types, entry), submitted_key(entry))
+            for entry in without_deletions(as_list(value))
+            if isinstance(entry, Mapping)
         ]
 
     # Cleaning and saving.
 
+    def submitted_value(self, form: BoundForm) -> Any:
+        """Return the rows as they will be: also the stored ones that were not submitted."""
+        raw = super().submitted_value(form)
+        if not isinstance(raw, list | tuple) or not self.accepts(raw):
+            return raw
+        given = {submitted_key(entry) for entry in raw}
+        initial = as_list(form.initial_value(self)) if form.has_instance else []
+        others = [entry for entry in initial if submitted_key(entry) not in given]
+        return [*without_deletions(raw), *filter(submitted_key, others)]
+
     def clean_submitted(self, form: BoundForm) -> Any:
         # The rows have forms of their own, unlike the entries of a list.
-        return self._rows_in(form).clean(Field.clean_submitted(self, form))
+        Field.clean_submitted(self, form)
+        return self._rows_in(form).clean(as_list(form.data.get(self.get_name())))
 
     def count_error(self, count: int, form: BoundForm) -> str | None:
         if self._min_items is None or count >= self._min_items:
@@ -335,6 +366,10 @@ class Inline(Repeater):
         return node
 
 
+def _input_names(form: RowForm) -> list[str]:
+    return [name for field in form.fields for name in field.input_names()]
+
+
 def inlines_of(schema: FormSchema) -> list[Inline]:
     """Return the inlines of a form, without those inside rows."""
-    return [each for each in schema.declared_fields() if isinstance(each, Inline)]
+    return [field for field in schema.declared_fields() if isinstance(field, Inline)]

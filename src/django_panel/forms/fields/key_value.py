@@ -24,7 +24,7 @@ _MAX_KEY_LENGTH = 255
 _MAX_PAIR_VALUE_LENGTH = 65_535
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class KeyValue(Field):
     """Keys and values, stored as one object; the browser has them as an ordered list.
 
@@ -33,12 +33,12 @@ class KeyValue(Field):
 
     type = "key_value"
 
-    _key_label: StrOrPromise | None = field(default=None, kw_only=True)
-    _value_label: StrOrPromise | None = field(default=None, kw_only=True)
-    _max_pairs: int | None = field(default=None, kw_only=True)
-    _addable: bool = field(default=True, kw_only=True)
-    _deletable: bool = field(default=True, kw_only=True)
-    _editable_keys: bool = field(default=True, kw_only=True)
+    _key_label: StrOrPromise | None = field(default=None, init=False)
+    _value_label: StrOrPromise | None = field(default=None, init=False)
+    _max_pairs: int | None = field(default=None, init=False)
+    _addable: bool = field(default=True, init=False)
+    _deletable: bool = field(default=True, init=False)
+    _editable_keys: bool = field(default=True, init=False)
 
     def labels(self, key: StrOrPromise | None, value: StrOrPromise | None) -> Self:
         """Set the headings of both columns."""
@@ -72,7 +72,7 @@ class KeyValue(Field):
         messages = [self._error(pairs, self._object(before)) for before in stored]
         if all(messages):
             raise ValidationError(str(messages[0]), code="unchangeable")
-        kept = next((each for each in stored if isinstance(each, Mapping)), {})
+        kept = next((mapping for mapping in stored if isinstance(mapping, Mapping)), {})
         return {key: _stored_type(kept.get(key, ""), value) for key, value in pairs.items()}
 
     def _error(self, pairs: dict[str, str | None], before: dict[str, str | None]) -> str | None:

@@ -26,14 +26,14 @@ MARKDOWN_TOOLBAR = (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class MarkdownEditor(Textarea):
     """Markdown with a preview; stored as it is typed."""
 
     type = "markdown_editor"
 
-    _rows: int = field(default=10, kw_only=True)
-    _toolbar: tuple[str, ...] = field(default=MARKDOWN_TOOLBAR, kw_only=True)
+    _rows: int = field(default=10, init=False)
+    _toolbar: tuple[str, ...] = field(default=MARKDOWN_TOOLBAR, init=False)
 
     def toolbar(self, buttons: Iterable[str]) -> Self:
         """Set the toolbar buttons, in this order."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from django_panel.forms.fields.wire import FieldType, MoneyInputWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class MoneyInput(HasCurrency, NumberInput):
     """An amount of money as a ``Decimal``, with as many decimals as its currency has.
 

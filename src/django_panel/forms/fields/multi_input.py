@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 PartsFactory = Callable[[forms.Field], tuple[Field, ...]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class MultiInput(FormFieldControl):
     """Several controls side by side with one value: an amount of money and its currency.
 
@@ -36,10 +36,10 @@ class MultiInput(FormFieldControl):
     def parts(self) -> tuple[Field, ...]:
         """Return the controls, in the current language."""
         language = translation.get_language()
-        found = self._parts.get(language)
-        if found is None:
-            found = self._parts[language] = self._parts_factory(self.form_field())
-        return found
+        parts = self._parts.get(language)
+        if parts is None:
+            parts = self._parts[language] = self._parts_factory(self.form_field())
+        return parts
 
     @cached_property
     def _parts(self) -> dict[str | None, tuple[Field, ...]]:

@@ -32,19 +32,19 @@ _MAX_INTEGER = 2**63 - 1
 _MAX_DIGITS = 60
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class NumberInput(AffixedField):
     """A number; the cleaned value is an ``int`` with ``integer()``, else a ``Decimal``."""
 
     type: ClassVar[FieldType] = "number"
     model_options = Field.model_options | {"_integer", "_max", "_min", "_step"}
 
-    _integer: bool = field(default=False, kw_only=True)
-    _min: Number | None = field(default=None, kw_only=True)
-    _max: Number | None = field(default=None, kw_only=True)
-    _step: Number | None = field(default=None, kw_only=True)
+    _integer: bool = field(default=False, init=False)
+    _min: Number | None = field(default=None, init=False)
+    _max: Number | None = field(default=None, init=False)
+    _step: Number | None = field(default=None, init=False)
     #: Whether the column stores floating-point numbers, whose exponent can be large.
-    _is_float: bool = field(default=False, kw_only=True, compare=False)
+    _is_float: bool = field(default=False, init=False, compare=False)
 
     def integer(self, condition: bool = True) -> Self:
         """Accept integers only, as a field over an integer column does by default."""

@@ -15,7 +15,7 @@ from django_panel.forms.attributes import create_instance
 from django_panel.forms.fields.base import Field
 from django_panel.forms.schema import FormSchema
 from django_panel.records.transaction import source_database
-from django_panel.support.related import ownership_of
+from django_panel.support.related import related_source
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm, FoundField
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from django_panel.schemas.component import Component
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CreatesOptions(Field, ABC):
     """The part of a select that creates options."""
 
-    _create_form: tuple[Component, ...] = field(default=(), kw_only=True)
-    _create_using: Callable[[dict[str, Any]], Any] | None = field(default=None, kw_only=True)
+    _create_form: tuple[Component, ...] = field(default=(), init=False)
+    _create_using: Callable[[dict[str, Any]], Any] | None = field(default=None, init=False)
 
     def create_option_form(self, components: Iterable[Component]) -> Self:
         """Let users create a missing record with this form."""
@@ -79,7 +79,9 @@ class CreatesOptions(Field, ABC):
         if related_records is None or schema is None or self.is_disabled(form):
             raise PermissionDenied
         selectable = related_records.selectable
-        bound = schema.bind(data=data, given=ownership_of(selectable.model).attributes())
+        bound = schema.bind(
+            data=data, given=related_source(selectable.model).ownership().attributes()
+        )
         bound.database = source_database(selectable.source)
         return related_records.created(create_instance(bound, self._create_using))
 

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from django_panel.forms.fields.related_records import RelatedRecords
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DescribesOptions(Field, ABC):
     """A field with records as options, each with details in a second line."""
 
-    _option_details: DetailsSource = field(default=True, kw_only=True, compare=False)
+    _option_details: DetailsSource = field(default=True, init=False, compare=False)
 
     def option_details(self, details: DetailsSource = True) -> Self:
         """Set the second line of records: a function of a record, or whether there is one.

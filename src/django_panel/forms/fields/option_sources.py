@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models.enums import ChoicesType
 
 from django_panel.exceptions import PanelSchemaException
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ OptionSource = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class StateOptions:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class StateOptions(FrozenValue):
     """A function of the form's values that returns options."""
 
     callback: Callable[..., Any]
@@ -102,7 +103,8 @@ def _takes_state(source: Any) -> bool:
         return False
     positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     return any(
-        each.kind in positional and each.default is inspect.Parameter.empty for each in parameters
+        parameter.kind in positional and parameter.default is inspect.Parameter.empty
+        for parameter in parameters
     )
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MAX_SELECTED = 10_000
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class OptionsField(Field, ABC):
     """One or several declared options; the cleaned value is the declared value."""
 
@@ -99,7 +99,7 @@ class OptionsField(Field, ABC):
 
     def wire_value(self, value: Any) -> Any:
         if self.is_multiple():
-            return [str(each) for each in value] if isinstance(value, list | tuple | set) else []
+            return [str(key) for key in value] if isinstance(value, list | tuple | set) else []
         return None if value is None or value == "" else str(value)
 
     def read(self, record: Model) -> Any:
@@ -128,7 +128,7 @@ class OptionsField(Field, ABC):
         return next(value for value, _label in self.get_options() if str(value) == text)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DescribedOptionsField(OptionsField, ABC):
     """Options that may have a description."""
 

@@ -15,12 +15,12 @@ from django_panel.support.plain_text import plain_text
 _MAX_LENGTH = 100
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ParsedTextInput(TextInput):
     """One line of text that a Django form field parses; the cleaned value has its type."""
 
-    _max_length: int | None = field(default=_MAX_LENGTH, kw_only=True)
-    _parser: Callable[..., forms.Field] = field(default=forms.CharField, kw_only=True)
+    _max_length: int | None = field(default=_MAX_LENGTH, init=False)
+    _parser: Callable[..., forms.Field] = field(default=forms.CharField, init=False)
 
     def parser(self, form_field: Callable[..., forms.Field]) -> Self:
         """Set a function that returns the Django form field; it takes ``required``."""

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.fields.wire import PasswordInputWire
+    from django_panel.forms.fields.wire import PasswordInputWire, PasswordRulesWire
     from django_panel.forms.wire import ValidationHintsWire
 
 #: Hashing a longer password would only cost time.
 MAX_PASSWORD_LENGTH = 4096
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PasswordInput(Field):
     """A secret; the stored value is never sent to the browser.
 
@@ -41,11 +41,12 @@ class PasswordInput(Field):
     # An empty value keeps the stored secret, and a default is not sent to the browser.
     model_options = frozenset({"_helper_text"})
 
-    _confirmed: bool = field(default=False, kw_only=True)
-    _revealable: bool = field(default=True, kw_only=True)
-    _optional_when_filled: bool = field(default=False, kw_only=True)
-    _min_length: int | None = field(default=None, kw_only=True)
-    _validated: bool | None = field(default=None, kw_only=True)
+    _confirmed: bool = field(default=False, init=False)
+    _revealable: bool = field(default=True, init=False)
+    _optional_when_filled: bool = field(default=False, init=False)
+    _min_length: int | None = field(default=None, init=False)
+    _validated: bool | None = field(default=None, init=False)
+    _password_rules: str | None = field(default=None, init=False)
 
     def confirmed(self, condition: bool = True) -> Self:
         """Require the value twice; the second one is ``{name}_confirmation``."""
@@ -69,6 +70,10 @@ class PasswordInput(Field):
         By default they check the ``password`` of a model with ``set_password()``.
         """
         return self._with(_validated=condition)
+
+    def password_rules(self, rules: str | None) -> Self:
+        """Set the HTML attribute ``passwordrules``, by which browsers generate a password."""
+        return self._with(_password_rules=rules)
 
     def compile(self) -> forms.Field:
         return forms.CharField(
@@ -135,8 +140,12 @@ class PasswordInput(Field):
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> PasswordInputWire:
         required = self._is_required_in(form)
+        rules: PasswordRulesWire = {}
+        if self._password_rules:
+            rules["passwordRules"] = self._password_rules
         return {
             **super().to_wire(None, form),
+            **rules,
             "required": required,
             "helperText": optional_text(self._helper_text) or self._stored_help(form, required),
             "validation": {**self.hints(), "required": required},
@@ -175,9 +184,9 @@ class PasswordInput(Field):
             return None
         stored = None if form.instance is None else self.owner_of(form.instance)
         user = model() if stored is None else copy(stored)
-        for each in form.fields:
-            value, name = form.state.get(each.get_name()), each.get_attribute()
-            is_beside = each.get_prefix() == self.get_prefix() and not each.is_secret()
+        for other in form.fields:
+            value, name = form.state.get(other.get_name()), other.get_attribute()
+            is_beside = other.get_prefix() == self.get_prefix() and not other.is_secret()
             is_column = isinstance(model_field(model, name), CharField | TextField)
             if is_beside and is_column and isinstance(value, str):
                 setattr(user, name, value)

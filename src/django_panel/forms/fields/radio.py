@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from django_panel.forms.fields.wire import RadioWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Radio(DescribedOptionsField):
     """One of a few options, as radio buttons."""
 
     type = "radio"
 
-    _inline: bool = field(default=False, kw_only=True)
+    _inline: bool = field(default=False, init=False)
 
     def inline(self, condition: bool = True) -> Self:
         """Show the options side by side."""

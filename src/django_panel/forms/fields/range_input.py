@@ -30,7 +30,7 @@ BOUNDS = ("[)", "[]", "(]", "()")
 _ENDS = ("lower", "upper")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RangeInput(Field):
     """A range of a PostgreSQL column: two inputs, of which each may be empty.
 
@@ -39,9 +39,9 @@ class RangeInput(Field):
 
     type = "range"
 
-    _part: Field = field(default=NumberInput("lower"), kw_only=True)
-    _bounds: str = field(default="[)", kw_only=True)
-    _range_type: Callable[..., Any] | None = field(default=None, kw_only=True)
+    _part: Field = field(default=NumberInput("lower"), init=False)
+    _bounds: str = field(default="[)", init=False)
+    _range_type: Callable[..., Any] | None = field(default=None, init=False)
 
     def with_model(self, model: ModelClass | None) -> Self:
         bound = super().with_model(model)

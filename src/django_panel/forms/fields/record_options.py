@@ -135,7 +135,7 @@ def _tell_apart(options: Sequence[RecordOption], describe: Describe | None) -> N
 def _details_without_queries(record: Model, describe: Describe) -> str | None:
     """Return the details of a selected record, or None if they would run a query."""
 
-    def text(record: Any) -> str:
+    def text(record: Model) -> str:
         return details_of(record, describe) or ""
 
     return title_without_queries(text, record) or None

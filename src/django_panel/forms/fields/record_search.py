@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import CharField, IntegerField, Q, TextField
 
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import column_key, database_key
 from django_panel.support.secret_names import looks_secret
 from django_panel.support.text_search import search_condition
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
 
-@dataclass(frozen=True, slots=True)
-class RecordSearch:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class RecordSearch(FrozenValue):
     """The conditions that find a word in records of one model."""
 
     model: type[Model]
@@ -34,22 +35,22 @@ class RecordSearch:
 
     def condition(self, word: str, using: str) -> Q:
         """Return the condition that a record contains a word."""
-        found = Q()
+        matching = Q()
         for lookup in self.texts:
-            found |= search_condition(lookup, "icontains", word, using)
+            matching |= search_condition(lookup, "icontains", word, using)
         for column in self.choices:
             values = [key for key, label in column.flatchoices if _contains(label, word)]
             if values:
-                found |= Q(**{f"{column.name}__in": values})
+                matching |= Q(**{f"{column.name}__in": values})
         for column in self.numbers:
             number = column_key(column, word)
             if number is not None:
-                found |= Q(**{column.name: number})
+                matching |= Q(**{column.name: number})
         key = database_key(self.model, word) if self.by_key else None
         if key is not None:
-            found |= Q(pk=key)
+            matching |= Q(pk=key)
         # A word that no column can hold finds nothing.
-        return found or Q(pk__in=[])
+        return matching or Q(pk__in=[])
 
 
 def declared_search(model: type[Model], lookups: tuple[str, ...]) -> RecordSearch:
@@ -81,11 +82,11 @@ def text_search(model: type[Model]) -> RecordSearch:
     return RecordSearch(
         model,
         texts=texts,
-        choices=tuple(each for each in model._meta.concrete_fields if each.flatchoices),
+        choices=tuple(field for field in model._meta.concrete_fields if field.flatchoices),
         numbers=tuple(
-            each
-            for each in model._meta.concrete_fields
-            if isinstance(each, IntegerField) and each.name in named and not each.primary_key
+            field
+            for field in model._meta.concrete_fields
+            if isinstance(field, IntegerField) and field.name in named and not field.primary_key
         ),
         by_key=not texts or not named.isdisjoint({"pk", model._meta.pk.name}),
     )

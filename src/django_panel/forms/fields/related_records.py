@@ -27,6 +27,8 @@ from django_panel.forms.fields.selectable_records import (
     unknown_attribute,
 )
 from django_panel.forms.model_relations import SelectRelation, select_relation
+from django_panel.records.relations import change_related
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import is_saved
 from django_panel.support.related import in_scope, related_source
 from django_panel.support.title_fields import value_field
@@ -35,8 +37,8 @@ if TYPE_CHECKING:
     from django_panel.forms.fields.wire import OptionWire
 
 
-@dataclass(frozen=True)
-class RelatedRecords:
+@dataclass(frozen=True, eq=False, repr=False)
+class RelatedRecords(FrozenValue):
     """Selectable records, and the relation that stores the selection."""
 
     selectable: SelectableRecords
@@ -70,7 +72,7 @@ class RelatedRecords:
 
         The records are read once and cached on the record, under a name that no field has.
         """
-        return [self.selectable.record_key(each) for each in self._to_many_records(record)]
+        return [self.selectable.record_key(target) for target in self._to_many_records(record)]
 
     def labels(
         self, keys: Iterable[Any], record: Model | None, stored: Callable[[], Iterable[Any]]
@@ -80,7 +82,7 @@ class RelatedRecords:
         A stored key whose record the user may not view has a neutral label. Any other key out of
         scope is left out.
         """
-        return [(each.value, each.label) for each in self.selected(keys, record, stored)]
+        return [(option.value, option.label) for option in self.selected(keys, record, stored)]
 
     def selected(
         self, keys: Iterable[Any], record: Model | None, stored: Callable[[], Iterable[Any]]
@@ -90,7 +92,7 @@ class RelatedRecords:
         known: dict[str, RecordOption] = {}
         if record is not None and wanted:
             loaded = map(self._loaded_option, self._loaded_records(record, wanted))
-            known = {each.value: each for each in loaded}
+            known = {option.value: option for option in loaded}
         rest = [key for key in wanted if key not in known]
         for key, label in self.selectable.labels(rest):
             known[str(key)] = RecordOption(str(key), label)
@@ -114,8 +116,8 @@ class RelatedRecords:
         if describe is None:
             pairs = self.selectable.search(text, limit)
             return [RecordOption(str(key), label) for key, label in pairs]
-        found = self.selectable.loaded(self.selectable.matching(text, limit))
-        return described_options(self.selectable, list(found), describe)
+        options = self.selectable.loaded(self.selectable.matching(text, limit))
+        return described_options(self.selectable, list(options), describe)
 
     def created(self, record: Model) -> OptionWire:
         """Return a new record as an option; it has details only if it can be selected."""
@@ -123,8 +125,8 @@ class RelatedRecords:
         key = selectable.record_key(record)
         option = RecordOption(str(key), selectable.record_label(record))
         if describe is not None:
-            for found in selectable.loaded(selectable.with_key(key)):
-                option.details = details_of(found, describe)
+            for queryset in selectable.loaded(selectable.with_key(key)):
+                option.details = details_of(queryset, describe)
         return to_wire([option], self._describe)[0]
 
     def options_wire(self, options: Iterable[RecordOption]) -> list[OptionWire]:
@@ -136,14 +138,14 @@ class RelatedRecords:
 
     # Saving.
 
-    def save(self, keys: Sequence[Any], record: Any) -> None:
+    def save(self, keys: Sequence[Any], record: Model) -> None:
         """Relate exactly these records; related records out of scope stay related."""
         if self.relation is None:
             return
-        manager = getattr(record, self.relation.name)
-        before, wanted = set(manager.values_list("pk", flat=True)), set(keys)
-        manager.remove(*self.selectable.existing_keys(before - wanted))
-        manager.add(*(wanted - before))
+        name = self.relation.name
+        before, wanted = set(getattr(record, name).values_list("pk", flat=True)), set(keys)
+        removed = self.selectable.existing_keys(before - wanted)
+        change_related(record, name, removed=removed, added=wanted - before)
         record.__dict__.pop(self._cache_name(), None)
 
     # Cleaning.
@@ -159,7 +161,7 @@ class RelatedRecords:
 
     def clean_keys(self, raw: Sequence[Any], before: Callable[[], list[Any]]) -> list[Any]:
         """Return the keys of records that can be selected; stored keys are always valid."""
-        keys = list(dict.fromkeys(self.selectable.parse_key(each) for each in raw))
+        keys = list(dict.fromkeys(self.selectable.parse_key(key) for key in raw))
         if None in keys:
             raise _invalid_choice()
         missing = set(keys) - self.selectable.existing_keys(keys)
@@ -167,7 +169,7 @@ class RelatedRecords:
             raise _invalid_choice()
         return keys
 
-    def _loaded_records(self, record: Any, wanted: list[str]) -> list[Any]:
+    def _loaded_records(self, record: Model, wanted: list[str]) -> list[Any]:
         if self.relation is None:
             return []
         if self.relation.attname is None:
@@ -180,7 +182,7 @@ class RelatedRecords:
             return []
         return [] if related is None else [related]
 
-    def _to_many_records(self, record: Any) -> list[Any]:
+    def _to_many_records(self, record: Model) -> list[Any]:
         if self.relation is None or not is_saved(record):
             return []
         name = self._cache_name()
@@ -188,8 +190,8 @@ class RelatedRecords:
             prefetch_related_objects(
                 [record], Prefetch(self.relation.name, self.selectable.records(), to_attr=name)
             )
-        found: list[Any] = record.__dict__[name]
-        return found
+        records: list[Any] = record.__dict__[name]
+        return records
 
     def _cache_name(self) -> str:
         return f"_panel_{self.relation.name if self.relation else ''}"
@@ -216,9 +218,9 @@ def records_of_relation(
     relation = select_relation(owner, name)
 
     def queryset() -> QuerySet[Any]:
-        found = related_source(relation.model, unscoped=unscoped).choices()
+        queryset = related_source(relation.model, unscoped=unscoped).choices()
         limit = relation.limit()
-        return found.complex_filter(limit) if limit else found
+        return queryset.complex_filter(limit) if limit else queryset
 
     return RelatedRecords(
         selectable_records(relation.model, relation.key, title, searched, queryset),
@@ -239,10 +241,10 @@ def records_of_model(
     is_function = callable(source) and not isinstance(source, type)
 
     def queryset() -> QuerySet[Any]:
-        found = source() if is_function else source
-        if not isinstance(found, QuerySet):
-            return related_source(found, unscoped=unscoped).choices()
-        return found.all() if unscoped else in_scope(found)
+        queryset = source() if is_function else source
+        if not isinstance(queryset, QuerySet):
+            return related_source(queryset, unscoped=unscoped).choices()
+        return queryset.all() if unscoped else in_scope(queryset)
 
     def selectable() -> SelectableRecords:
         records = source() if is_function else source
@@ -253,8 +255,8 @@ def records_of_model(
         return selectable_records(model, key, title, searched, queryset)
 
     # A function may need the user: it is called when a request needs the records.
-    found: Any = SimpleLazyObject(selectable) if is_function else selectable()
-    return RelatedRecords(found, unscoped=unscoped)
+    options: Any = SimpleLazyObject(selectable) if is_function else selectable()
+    return RelatedRecords(options, unscoped=unscoped)
 
 
 def _invalid_choice() -> ValidationError:

@@ -26,19 +26,19 @@ if TYPE_CHECKING:
 ItemLabel = Callable[[dict[str, Any]], Any]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Repeater(EntryList):
     """A list of entries with the same fields; stored as a list of objects."""
 
     type: ClassVar[FieldType] = "repeater"
 
-    _entry: FormSchema = field(default=FormSchema(), kw_only=True)
-    _columns: int = field(default=1, kw_only=True)
-    _addable: bool = field(default=True, kw_only=True)
-    _deletable: bool = field(default=True, kw_only=True)
-    _item_label: ItemLabel | None = field(default=None, kw_only=True)
-    _item_name: StrOrPromise | None = field(default=None, kw_only=True)
-    _table: bool = field(default=False, kw_only=True)
+    _entry: FormSchema = field(default=FormSchema(), init=False)
+    _columns: int = field(default=1, init=False)
+    _addable: bool = field(default=True, init=False)
+    _deletable: bool = field(default=True, init=False)
+    _item_label: ItemLabel | None = field(default=None, init=False)
+    _item_name: StrOrPromise | None = field(default=None, init=False)
+    _table: bool = field(default=False, init=False)
 
     # Options.
 
@@ -80,7 +80,8 @@ class Repeater(EntryList):
         return {"": self._entry}
 
     def kind_of(self, entry: Any) -> str | None:
-        return "" if isinstance(entry, Mapping) else None
+        # This is asked for each entry, and most are dictionaries.
+        return "" if type(entry) is dict or isinstance(entry, Mapping) else None
 
     def values_of(self, entry: Any) -> Any:
         return entry
@@ -104,14 +105,14 @@ class Repeater(EntryList):
         return self._node(
             form.values.get(name),
             form,
-            [each.values.get(name) for each in form.forms_sharing_nodes()],
+            [node.values.get(name) for node in form.forms_sharing_nodes()],
         )
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> RepeaterWire:
         return self._node(value, form or FormSchema().bind(), [value])
 
     def _node(self, value: Any, form: BoundForm, lists: list[Any]) -> RepeaterWire:
-        entries = [entry for each in lists for entry in self.values_of_kind(each, "")]
+        entries = [entry for stored in lists for entry in self.values_of_kind(stored, "")]
         return {
             **super().to_wire(value, form),
             "columns": self._columns,
@@ -141,7 +142,11 @@ class Repeater(EntryList):
         super().check()
         if not self._table:
             return
-        layouts = [each for each in self._entry.get_components() if not isinstance(each, Field)]
+        layouts = [
+            component
+            for component in self._entry.get_components()
+            if not isinstance(component, Field)
+        ]
         if layouts:
             raise PanelSchemaException(
                 f"{type(self).__name__}({self._name!r}).table() contains a {dotted(layouts[0])}.",

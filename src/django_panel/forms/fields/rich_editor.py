@@ -44,7 +44,7 @@ class MaxTextContentLength(MaxLengthValidator):
         return len(text_content(str(x)))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RichEditor(Field):
     """Formatted text, stored as HTML.
 
@@ -54,9 +54,9 @@ class RichEditor(Field):
 
     type = "rich_editor"
 
-    _allowed_tags: tuple[str, ...] | None = field(default=None, kw_only=True)
-    _toolbar: tuple[str, ...] = field(default=RICH_TOOLBAR, kw_only=True)
-    _max_length: int | None = field(default=None, kw_only=True)
+    _allowed_tags: tuple[str, ...] | None = field(default=None, init=False)
+    _toolbar: tuple[str, ...] = field(default=RICH_TOOLBAR, init=False)
+    _max_length: int | None = field(default=None, init=False)
 
     def allowed_tags(self, tags: Iterable[str] | None) -> Self:
         """Set the allowed tags, of those that the editor supports."""

@@ -27,6 +27,7 @@ from django_panel.forms.fields.related_records import (
 from django_panel.forms.model_relations import keys_in_options, model_is_unknown, save_related_keys
 from django_panel.forms.relation_keys import check_relation_keys
 from django_panel.support.count_texts import count_text
+from django_panel.support.own_methods import has_own_methods
 from django_panel.support.text_search import search_terms
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ OPTION_LIMIT = 50
 RecordSource = type[Model] | QuerySet[Any] | Callable[[], Any]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Select(DescribesOptions, CreatesOptions):
     """One or several options; the cleaned value is the declared value.
 
@@ -52,15 +53,15 @@ class Select(DescribesOptions, CreatesOptions):
     type = "select"
 
     _options: OptionSource | None = field(default=None, kw_only=True)
-    _multiple: bool = field(default=False, kw_only=True)
-    _searchable: bool = field(default=False, kw_only=True)
-    _searched: tuple[str, ...] = field(default=(), kw_only=True)
-    _option_limit: int = field(default=OPTION_LIMIT, kw_only=True)
-    _preload: bool = field(default=False, kw_only=True)
-    _relation: str | None = field(default=None, kw_only=True)
-    _title: str | None = field(default=None, kw_only=True)
-    _records: tuple[RecordSource, str] | None = field(default=None, kw_only=True, compare=False)
-    _unscoped: bool = field(default=False, kw_only=True)
+    _multiple: bool = field(default=False, init=False)
+    _searchable: bool = field(default=False, init=False)
+    _searched: tuple[str, ...] = field(default=(), init=False)
+    _option_limit: int = field(default=OPTION_LIMIT, init=False)
+    _preload: bool = field(default=False, init=False)
+    _relation: str | None = field(default=None, init=False)
+    _title: str | None = field(default=None, init=False)
+    _records: tuple[RecordSource, str] | None = field(default=None, init=False, compare=False)
+    _unscoped: bool = field(default=False, init=False)
 
     # Options.
 
@@ -140,11 +141,15 @@ class Select(DescribesOptions, CreatesOptions):
         return not self.has_record_options() and not callable(self._options)
 
     def is_multiple(self) -> bool:
-        related_records = self.get_related_records()
-        return self._multiple or (related_records is not None and related_records.is_many)
+        return self._is_multiple
 
     def is_searchable(self) -> bool:
         return self._searchable
+
+    def needs_search(self) -> bool:
+        """Return whether the server offers no record until the user searches for one."""
+        is_searched = self._searchable and not self._preload
+        return is_searched and self._options is None and self.has_record_options()
 
     def has_record_options(self) -> bool:
         """Return whether the options are records instead of a declared list."""
@@ -254,11 +259,11 @@ class Select(DescribesOptions, CreatesOptions):
         return super().clean(None if raw == "" else raw)
 
     def comparable(self, raw: object) -> Any:
-        empty = raw is None or raw == ""
-        if empty or self.accepts(raw):
-            chosen = [] if empty else [self._text(each) for each in as_list(raw)]
-            return chosen if self.is_multiple() else chosen[:1]
-        return super().comparable(raw)
+        if raw is None or raw == "":
+            return []
+        if not self.accepts(raw):
+            return super().comparable(raw)
+        return [self._text(item) for item in as_list(raw)] if self.is_multiple() else [str(raw)]
 
     def is_to_many(self) -> bool:
         related = self.get_related_records()
@@ -273,18 +278,29 @@ class Select(DescribesOptions, CreatesOptions):
     # The value.
 
     def read(self, record: Model) -> Any:
-        related_records, owner = self.get_related_records(), self.owner_of(record)
-        if related_records is None and self._is_many and not self.has_state_options():
-            return keys_in_options(super().read(record), self._declared_keys())
-        if related_records is None or related_records.relation is None or owner is None:
+        related_records = self.get_related_records()
+        if related_records is None:
+            if self._is_many and not self.has_state_options():
+                return keys_in_options(super().read(record), self._declared_keys())
+            return super().read(record)
+        owner = self.owner_of(record)
+        if related_records.relation is None or owner is None:
             return super().read(record)
         if related_records.attname is not None:
             return getattr(owner, related_records.attname, None)
         return related_records.selected_keys(owner)
 
+    def read_attribute(self) -> str | None:
+        related = self.get_related_records()
+        if type(self).read is not Select.read or self._prefix:
+            return None
+        if related is None or related.relation is None:
+            return self._own_attribute()
+        return related.attname
+
     def wire_value(self, value: Any) -> Any:
         if self.is_multiple():
-            return [self._text(each) for each in as_list(value)]
+            return [self._text(item) for item in as_list(value)]
         return None if value is None else self._text(value)
 
     def save(self, value: Any, record: Model) -> None:
@@ -302,8 +318,8 @@ class Select(DescribesOptions, CreatesOptions):
         """Return the options whose label contains all search terms, at most the limit."""
         related_records = self.get_related_records()
         if related_records is not None and self._options is None:
-            found = related_records.search(search, self._option_limit)
-            return related_records.options_wire(found)
+            options = related_records.search(search, self._option_limit)
+            return related_records.options_wire(options)
         terms = search_terms(search.lower())
         declared = [
             (value, label)
@@ -315,10 +331,9 @@ class Select(DescribesOptions, CreatesOptions):
     def to_node(self, form: BoundForm) -> SelectWire:
         name = self.get_name()
         forms_sharing_nodes = form.forms_sharing_nodes()
-        # All entries of a list share the same records.
-        offering = [form] if self._offers_records() else forms_sharing_nodes
-        offered = [option for each in offering for option in self._offered(each)]
-        selected = [one for each in forms_sharing_nodes for one in as_list(each.values.get(name))]
+        offering = [form] if self._offers_the_same() else forms_sharing_nodes
+        offered = [option for node in offering for option in self._offered(node)]
+        selected = [one for node in forms_sharing_nodes for one in as_list(node.values.get(name))]
         return self._node(form.values.get(name), form, offered, selected)
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> SelectWire:
@@ -349,8 +364,11 @@ class Select(DescribesOptions, CreatesOptions):
             return []
         return related_records.search("", self._option_limit)
 
-    def _offers_records(self) -> bool:
-        return self._options is None and self.get_related_records() is not None
+    def _offers_the_same(self) -> bool:
+        """Return whether all entries of a list have the same options."""
+        if self._options is None and self.get_related_records() is not None:
+            return True
+        return not self.has_state_options() and has_own_methods(type(self), ("get_options",))
 
     def _options_wire(
         self, offered: list[Any], selected: list[Any], form: BoundForm | None
@@ -363,8 +381,13 @@ class Select(DescribesOptions, CreatesOptions):
             former = [] if is_new else option_sources.former_choices(offered, selected)
             return option_sources.select_wire([*former, *offered])
         options = offered if self._options is None else list(starmap(declared_option, offered))
-        missing = self._missing_records({each.value for each in options}, selected, form)
+        missing = self._missing_records({option.value for option in options}, selected, form)
         return related_records.options_wire([*missing, *options])
+
+    @cached_property
+    def _is_multiple(self) -> bool:
+        related_records = self.get_related_records()
+        return self._multiple or (related_records is not None and related_records.is_many)
 
     @cached_property
     def _related_records(self) -> RelatedRecords | None:
@@ -382,9 +405,10 @@ class Select(DescribesOptions, CreatesOptions):
         return self._described(records)
 
     def _text(self, value: Any) -> str:
-        related_records = self.get_related_records()
-        if isinstance(value, Model) and related_records is not None:
-            value = related_records.selectable.record_key(value)
+        if isinstance(value, Model):
+            related_records = self.get_related_records()
+            if related_records is not None:
+                value = related_records.selectable.record_key(value)
         return str(value)
 
     def _declared_keys(self) -> list[str]:

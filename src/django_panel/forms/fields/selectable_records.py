@@ -19,6 +19,7 @@ from django_panel.forms.fields.record_search import (
 )
 from django_panel.internal.fast.lookups import has_value, with_joins
 from django_panel.internal.fast.titles import related_title_column
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import column_key, is_composite, key_order, option_key
 from django_panel.support.related import (
     forward_paths,
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
 _MAX_KEYS = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class SelectableRecords:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class SelectableRecords(FrozenValue):
     """The selectable records of one model, with the columns of their keys and labels."""
 
     model: type[Model]
@@ -82,14 +83,14 @@ class SelectableRecords:
         name = self.key.attname
         return {
             key
-            for found in self._with_keys(list(keys))
-            for key in found.order_by().values_list(name, flat=True)
+            for queryset in self._with_keys(list(keys))
+            for key in queryset.order_by().values_list(name, flat=True)
         }
 
     def labels(self, keys: Iterable[Any]) -> list[tuple[Any, str]]:
         """Return key and label of those that can be selected."""
         wanted = [key for key in map(self.parse_key, keys) if key is not None]
-        return [pair for found in self._with_keys(wanted) for pair in self._named(found)]
+        return [pair for queryset in self._with_keys(wanted) for pair in self._named(queryset)]
 
     def _with_keys(self, keys: Sequence[Any]) -> Iterator[QuerySet[Any]]:
         """Yield the records with these keys, in as many queries as the parameters need."""
@@ -106,36 +107,36 @@ class SelectableRecords:
 
     def matching(self, text: str, limit: int) -> QuerySet[Any]:
         """Return at most ``limit`` records that contain every search term, in display order."""
-        found = self.source()
+        queryset = self.source()
         words = search_terms(text)
         if words:
             search = self._search()
             for word in words:
-                found = found.filter(search.condition(word, found.db))
-        return self._ordered(found)[:limit]
+                queryset = queryset.filter(search.condition(word, queryset.db))
+        return self._ordered(queryset)[:limit]
 
     def with_key(self, key: Any) -> QuerySet[Any]:
         """Return the record with this key, if it can be selected."""
         return self.source().filter(**{self.key.attname: key})
 
-    def loaded(self, found: QuerySet[Any]) -> QuerySet[Any]:
+    def loaded(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Return records with the relations that labels and details read.
 
         These are ``with_related`` of their resource, and the relations of the labels.
         """
-        query = found.query
+        query = queryset.query
         if query.combinator or query.deferred_loading[0]:
-            return found
+            return queryset
         if self._label_lookup() is None:
-            found = with_title_relations(found)
+            queryset = with_title_relations(queryset)
         paths = [*related_source(self.model).title_relations]
         label_path = (self.attribute or "").rpartition("__")[0]
-        return with_relations(found, [*paths, label_path] if label_path else paths)
+        return with_relations(queryset, [*paths, label_path] if label_path else paths)
 
     def records(self) -> QuerySet[Any]:
         """Return the selectable records, in display order."""
-        found = self._ordered(self.source())
-        return found if self._label_lookup() else with_title_relations(found)
+        records = self._ordered(self.source())
+        return records if self._label_lookup() else with_title_relations(records)
 
     def _search(self) -> RecordSearch:
         """Return the search: declared look-ups, the title column, ``search_fields``, all texts."""
@@ -164,32 +165,32 @@ class SelectableRecords:
             return None if column is None else column.name
         return self.attribute if is_lookup(self.model, self.attribute) else None
 
-    def _ordered(self, found: QuerySet[Any]) -> QuerySet[Any]:
-        if found.ordered:
-            return found
+    def _ordered(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        if queryset.ordered:
+            return queryset
         lookup = self._label_lookup()
         if lookup is None and self.attribute is None:
             label = label_field(self.model)
             lookup = None if label is None else label.name
-        return found.order_by(*([lookup] if lookup else []), *key_order(self.model))
+        return queryset.order_by(*([lookup] if lookup else []), *key_order(self.model))
 
-    def _named(self, found: QuerySet[Any]) -> list[tuple[Any, str]]:
+    def _named(self, queryset: QuerySet[Any]) -> list[tuple[Any, str]]:
         lookup = self._label_lookup()
         if lookup is None:
             return [
                 (self.record_key(record), row_title(self.record_label, record))
-                for record in with_title_relations(found)
+                for record in with_title_relations(queryset)
             ]
-        rows = found.values_list(self.key.attname, lookup)
+        rows = queryset.values_list(self.key.attname, lookup)
         keys = ((option_key(key), label) for key, label in rows)
         return [(key, str(key) if label in (None, "") else str(label)) for key, label in keys]
 
 
-def with_title_relations(found: QuerySet[Any]) -> QuerySet[Any]:
+def with_title_relations(queryset: QuerySet[Any]) -> QuerySet[Any]:
     """Return the queryset with the relations joined that titles often follow."""
-    if found.query.combinator:
-        return found
-    return with_joins(found, forward_paths(found.model, title_relations(found.model)))
+    if queryset.query.combinator:
+        return queryset
+    return with_joins(queryset, forward_paths(queryset.model, title_relations(queryset.model)))
 
 
 def selectable_records(

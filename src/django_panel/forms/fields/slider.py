@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from django_panel.forms.wire import ValidationHintsWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Slider(Field):
     """A number in a range: an ``int`` if range and step are integers, else a ``Decimal``."""
 
     type = "slider"
     model_options = Field.model_options | {"_max", "_min"}
 
-    _min: Number = field(default=0, kw_only=True)
-    _max: Number = field(default=100, kw_only=True)
-    _step: Number = field(default=1, kw_only=True)
-    _show_value: bool = field(default=True, kw_only=True)
+    _min: Number = field(default=0, init=False)
+    _max: Number = field(default=100, init=False)
+    _step: Number = field(default=1, init=False)
+    _show_value: bool = field(default=True, init=False)
 
     def range(self, smallest: Number, largest: Number, step: Number = 1) -> Self:
         """Set minimum, maximum and step; the limits by default those of the model field."""

@@ -27,16 +27,16 @@ _MAX_TAGS = 500
 Suggestions = Iterable[str] | Callable[[], Iterable[str]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TagsInput(Field):
     """Tags that users type, without duplicates, in order."""
 
     type = "tags_input"
 
-    _suggestions: Suggestions = field(default=(), kw_only=True)
-    _max_tags: int | None = field(default=None, kw_only=True)
-    _max_length: int = field(default=50, kw_only=True)
-    _separator: str | None = field(default=None, kw_only=True)
+    _suggestions: Suggestions = field(default=(), init=False)
+    _max_tags: int | None = field(default=None, init=False)
+    _max_length: int = field(default=50, init=False)
+    _separator: str | None = field(default=None, init=False)
 
     def suggestions(self, words: Suggestions) -> Self:
         """Set suggested tags, or a function that returns them; other tags are valid too."""
@@ -84,14 +84,14 @@ class TagsInput(Field):
             value = value.split(self._separator or ",")
         if not isinstance(value, list | tuple | set):
             return []
-        return [tag for tag in (str(each).strip() for each in value) if tag]
+        return [tag for tag in (str(item).strip() for item in value) if tag]
 
     def unsupported_value(self, stored: Any) -> StrOrPromise | None:
         if stored is None or stored == {} or isinstance(stored, str):
             return None
         if not isinstance(stored, list | tuple | set):
             return gettext_lazy("The stored value is not a list.")
-        if not all(isinstance(each, str) for each in stored):
+        if not all(isinstance(item, str) for item in stored):
             return gettext_lazy("The stored list contains values that are not text.")
         return None
 
@@ -111,7 +111,7 @@ class TagsInput(Field):
         )
 
     def _cleaned(self, raw: Any) -> list[str]:
-        tags = list(dict.fromkeys(tag for tag in (str(each).strip() for each in raw) if tag))
+        tags = list(dict.fromkeys(tag for tag in (str(item).strip() for item in raw) if tag))
         long = next((tag for tag in tags if len(tag) > self._max_length), None)
         if long is not None:
             raise ValidationError(

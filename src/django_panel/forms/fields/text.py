@@ -13,7 +13,7 @@ from django_panel.forms.fields.raw_values import is_number, is_text
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.fields.wire import TextInputWire
+    from django_panel.forms.fields.wire import AutocompleteWire, TextInputWire
     from django_panel.forms.wire import ValidationHintsWire
 
 InputType = Literal["text", "email", "url", "tel"]
@@ -22,16 +22,17 @@ InputType = Literal["text", "email", "url", "tel"]
 MAX_LENGTH = 255
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TextInput(AffixedField):
     """One line of text; leading and trailing whitespace is stripped."""
 
     type = "text"
     model_options = Field.model_options | {"_max_length", "_min_length"}
 
-    _input_type: InputType = field(default="text", kw_only=True)
-    _max_length: int | None = field(default=MAX_LENGTH, kw_only=True)
-    _min_length: int | None = field(default=None, kw_only=True)
+    _input_type: InputType = field(default="text", init=False)
+    _max_length: int | None = field(default=MAX_LENGTH, init=False)
+    _min_length: int | None = field(default=None, init=False)
+    _autocomplete: str | None = field(default=None, init=False)
 
     def email(self) -> Self:
         """Accept an email address."""
@@ -52,6 +53,10 @@ class TextInput(AffixedField):
     def min_length(self, characters: int | None) -> Self:
         """Set the minimum length of a text that is not empty."""
         return self._with(_min_length=characters)
+
+    def autocomplete(self, purpose: str | None) -> Self:
+        """Set the HTML attribute ``autocomplete``, for example ``"given-name"``."""
+        return self._with(_autocomplete=purpose)
 
     def get_input_type(self) -> InputType:
         return self._input_type
@@ -84,9 +89,13 @@ class TextInput(AffixedField):
         }
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> TextInputWire:
+        purpose: AutocompleteWire = {}
+        if self._autocomplete is not None:
+            purpose["autocomplete"] = self._autocomplete
         return {
             **super().to_wire(value, form),
             **self.affixes_wire(),
+            **purpose,
             "inputType": self._input_type,
             "maxLength": self._max_length,
         }

@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 MAX_TEXT_LENGTH = 1_000_000
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Textarea(Field):
     """Several lines of text; leading and trailing whitespace is stripped."""
 
     type: ClassVar[FieldType] = "textarea"
     model_options = Field.model_options | {"_max_length", "_min_length"}
 
-    _rows: int = field(default=4, kw_only=True)
-    _max_length: int | None = field(default=None, kw_only=True)
-    _min_length: int | None = field(default=None, kw_only=True)
+    _rows: int = field(default=4, init=False)
+    _max_length: int | None = field(default=None, init=False)
+    _min_length: int | None = field(default=None, init=False)
 
     def rows(self, count: int) -> Self:
         """Set the initial number of lines, at least one."""

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 _FORMATS = ["%H:%M", "%H:%M:%S", "%H:%M:%S.%f"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TimePicker(Field):
     """A time without a date."""
 
     type = "time"
 
-    _seconds: bool = field(default=False, kw_only=True)
+    _seconds: bool = field(default=False, init=False)
 
     def seconds(self, condition: bool = True) -> Self:
         """Show seconds."""

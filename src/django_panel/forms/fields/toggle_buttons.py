@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from django_panel.forms.fields.wire import ToggleButtonsWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ToggleButtons(OptionsField):
     """One or several options, as buttons that stay pressed."""
 
@@ -21,8 +21,8 @@ class ToggleButtons(OptionsField):
 
     _colors: Mapping[str, str] = field(default_factory=dict, kw_only=True)
     _icons: Mapping[str, str] = field(default_factory=dict, kw_only=True)
-    _multiple: bool = field(default=False, kw_only=True)
-    _inline: bool = field(default=True, kw_only=True)
+    _multiple: bool = field(default=False, init=False)
+    _inline: bool = field(default=True, init=False)
 
     def colors(self, colors: Mapping[Any, str]) -> Self:
         """Set the color of a pressed button by value, such as ``success``."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from django_panel.schemas.component import ModelClass
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, eq=False, repr=False)
 class TranslatedField(Field):
     """A field whose value is stored in the record's translation to the current language.
 
@@ -27,8 +27,8 @@ class TranslatedField(Field):
     """
 
     #: The name of the relation to the translations.
-    _related_name: str = dataclasses.field(default="translations", kw_only=True)
-    _translations: type[Model] | None = dataclasses.field(default=None, kw_only=True, compare=False)
+    _related_name: str = dataclasses.field(default="translations", init=False)
+    _translations: type[Model] | None = dataclasses.field(default=None, init=False, compare=False)
 
     def with_model(self, model: ModelClass | None) -> Self:
         return super().with_model(self._translations)
@@ -96,20 +96,21 @@ class TranslatedField(Field):
 def translated(field: Field, related_name: str, translations: type[Model]) -> Field:
     """Return a field that reads and writes a translation, and is otherwise the same."""
     options = {
-        each.name: getattr(field, each.name)
-        for each in dataclasses.fields(field)
-        if each.name != "_name"
+        option.name: getattr(field, option.name)
+        for option in dataclasses.fields(field)
+        if option.name != "_name"
     }
-    kind: Any = _translated_class(type(field))
-    made: Field = kind(
-        field.get_name(), **options, _related_name=related_name, _translations=translations
-    )
-    return made
+    made: Field = _translated_class(type(field))(field.get_name())
+    return made._with(**options, _related_name=related_name, _translations=translations)
 
 
 @cache
-def _translated_class(kind: type[Field]) -> type[Field]:
-    made = type(f"Translated{kind.__name__}", (TranslatedField, kind), {"__doc__": kind.__doc__})
+def _translated_class(field_class: type[Field]) -> type[Field]:
+    made = type(
+        f"Translated{field_class.__name__}",
+        (TranslatedField, field_class),
+        {"__doc__": field_class.__doc__},
+    )
     return dataclasses.dataclass(frozen=True)(made)
 
 
@@ -122,7 +123,7 @@ def _translation_errors(
         record: Any = owner
         translation.language_code = record.get_current_language()
         translation.master_id = owner.pk
-    others = {each.name for each in meta.concrete_fields} - set(names)
+    others = {field.name for field in meta.concrete_fields} - set(names)
     unknown = {"master"} if translation.master_id is None else set()
     errors: dict[str, list[str]] = {}
     checks = (

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from django_panel.schemas.component import ModelClass
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TreeParentSelect(Select):
     """The parent of a node; a new node is inserted below it.
 

@@ -76,7 +76,14 @@ class FieldWire(TypedDict):
     validation: ValidationHintsWire
 
 
-class TextInputWire(FieldWire, AffixesWire):
+class AutocompleteWire(TypedDict):
+    """What an input is for."""
+
+    #: The HTML attribute; absent if none is declared.
+    autocomplete: NotRequired[str]
+
+
+class TextInputWire(FieldWire, AffixesWire, AutocompleteWire):
     """One line of text."""
 
     inputType: Literal["text", "email", "url", "tel"]
@@ -109,7 +116,14 @@ class TextareaWire(FieldWire):
     maxLength: int | None
 
 
-class PasswordInputWire(FieldWire):
+class PasswordRulesWire(TypedDict):
+    """How a browser generates a password."""
+
+    #: The HTML attribute ``passwordrules``; absent if none is declared.
+    passwordRules: NotRequired[str]
+
+
+class PasswordInputWire(FieldWire, PasswordRulesWire):
     """A secret; its value is never sent to the browser."""
 
     revealable: bool

@@ -34,10 +34,14 @@ class RowAccess:
         if self._allows_all or not rows:
             return list(rows)
         may_view = self._source.allows_each("view", rows)
+        if may_view == Verdict.YES:
+            return list(rows)
         may_edit = self._source.allows_each("edit", rows)
         return [row for row in rows if may_view(row) or may_edit(row)]
 
     def keys_with(self, ability: str, rows: Sequence[Any]) -> set[Any]:
         """Return the primary keys of the rows on which the user has an ability."""
         allows = Verdict.YES if self._allows_all else self._source.allows_each(ability, rows)
+        if isinstance(allows, Verdict):
+            return {row.pk for row in rows} if allows else set()
         return {row.pk for row in rows if allows(row)}

@@ -51,7 +51,7 @@ def _unique_columns(model: type[Model]) -> Iterator[tuple[Any, ...]]:
         if column.unique and not is_key_column(column):
             yield (column,)
     together: Iterable[Sequence[str]] = meta.unique_together
-    constraints = (each.fields for each in meta.total_unique_constraints)
+    constraints = (unique_constraint.fields for unique_constraint in meta.total_unique_constraints)
     for names in (*together, *constraints):
         yield tuple(meta.get_field(name) for name in names)
 
@@ -70,5 +70,5 @@ def _value(form: RowForm, column: Any) -> Any:
 def _path(index: int, form: RowForm, columns: Sequence[Any]) -> str:
     names = form.schema.attribute_names()
     known = (names.get(column.attname, names.get(column.name)) for column in columns)
-    name = next((each for each in known if each is not None), None)
+    name = next((option for option in known if option is not None), None)
     return str(index) if name is None else f"{index}.{name}"

@@ -9,11 +9,12 @@ from typing import Any
 from django.db.models import ManyToManyField, ManyToManyRel, ManyToOneRel, Model, OneToOneRel
 
 from django_panel.exceptions import PanelSchemaException, dotted, nearest
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.generic_keys import GenericKey
 
 
-@dataclass(frozen=True, slots=True)
-class InlineLink:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class InlineLink(FrozenValue):
     """The columns by which rows belong to their owner: a foreign key, or a generic one."""
 
     #: The model of the rows.
@@ -27,8 +28,8 @@ class InlineLink:
         """The attributes of a row that the link sets."""
         if self.generic is None:
             return frozenset({self.foreign_key.name, self.foreign_key.attname})
-        kind, key = self.generic.type_column, self.generic.key_column
-        return frozenset({self.generic.name, kind.name, kind.attname, key.name})
+        type_column, key = self.generic.type_column, self.generic.key_column
+        return frozenset({self.generic.name, type_column.name, type_column.attname, key.name})
 
     def condition(self, owners: Sequence[Model]) -> dict[str, Any]:
         """Return the look-ups that find the rows of these owners."""
@@ -61,20 +62,20 @@ class InlineLink:
 
 def inline_link(owner: type[Model], name: str) -> InlineLink:
     """Return the link of a relation: a reverse foreign key, a generic one, or a through model."""
-    relations = {_accessor(each): each for each in _relations(owner)}
-    found = relations.get(name)
-    if found is None:
+    relations = {_accessor(relation): relation for relation in _relations(owner)}
+    relation = relations.get(name)
+    if relation is None:
         raise PanelSchemaException(
             f"{dotted(owner)} has no relation {name!r} for an inline.",
             f"Its relations to many records: {', '.join(sorted(relations)) or 'none'}."
             f"{nearest(name, relations)}",
             "Correct the name.",
         )
-    if isinstance(found, ManyToManyField | ManyToManyRel):
-        return _through_link(owner, name, found)
-    if isinstance(found, ManyToOneRel):
-        return InlineLink(_model(found.related_model), foreign_key=found.field)
-    return _generic_link(found)
+    if isinstance(relation, ManyToManyField | ManyToManyRel):
+        return _through_link(owner, name, relation)
+    if isinstance(relation, ManyToOneRel):
+        return InlineLink(_model(relation.related_model), foreign_key=relation.field)
+    return _generic_link(relation)
 
 
 def _generic_link(relation: Any) -> InlineLink:
@@ -85,7 +86,7 @@ def _generic_link(relation: Any) -> InlineLink:
         key_column=meta.get_field(relation.object_id_field_name),
         for_concrete_model=relation.for_concrete_model,
     )
-    names = (each.name for each in meta.private_fields if _refers_by(each, generic))
+    names = (field.name for field in meta.private_fields if _refers_by(field, generic))
     name = next(names, generic.name)
     return InlineLink(
         _model(relation.related_model),
@@ -99,10 +100,10 @@ def _refers_by(field: Any, generic: GenericKey) -> bool:
     return getattr(field, "fk_field", None) == generic.key_column.name
 
 
-def _through_link(owner: type[Model], name: str, found: Any) -> InlineLink:
+def _through_link(owner: type[Model], name: str, relation: Any) -> InlineLink:
     """Return the link of the rows of a many-to-many relation's through model."""
-    is_forward = isinstance(found, ManyToManyField)
-    field = found if is_forward else found.field
+    is_forward = isinstance(relation, ManyToManyField)
+    field = relation if is_forward else relation.field
     through = field.remote_field.through
     if through._meta.auto_created:
         raise PanelSchemaException(
@@ -116,11 +117,11 @@ def _through_link(owner: type[Model], name: str, found: Any) -> InlineLink:
 
 def _relations(owner: type[Model]) -> Iterable[Any]:
     """Yield the relations of a model to many records, also the generic ones."""
-    for each in owner._meta.get_fields():
-        is_reverse = isinstance(each, ManyToOneRel) and not isinstance(each, OneToOneRel)
-        is_generic = hasattr(each, "content_type_field_name")
-        if is_reverse or is_generic or isinstance(each, ManyToManyField | ManyToManyRel):
-            yield each
+    for field in owner._meta.get_fields():
+        is_reverse = isinstance(field, ManyToOneRel) and not isinstance(field, OneToOneRel)
+        is_generic = hasattr(field, "content_type_field_name")
+        if is_reverse or is_generic or isinstance(field, ManyToManyField | ManyToManyRel):
+            yield field
 
 
 def _accessor(relation: Any) -> str:

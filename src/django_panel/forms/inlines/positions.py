@@ -16,18 +16,18 @@ def positions(
     positions, even if two of them are equal, and new rows at the end follow.
     """
     is_moved = can_move and _is_moved(rows, stored)
-    found: list[int | None] = []
+    places: list[int | None] = []
     last = -1
     for row in rows:
         current = None if row is None else getattr(row, order)
         if row is not None and not is_moved:
-            found.append(None)
+            places.append(None)
             last = max(last, -1 if current is None else current)
             continue
         place = last + 1 if current is None or current <= last else current
-        found.append(None if place == current else place)
+        places.append(None if place == current else place)
         last = place
-    return found
+    return places
 
 
 def _is_moved(rows: Sequence[Any], stored: Sequence[Any]) -> bool:

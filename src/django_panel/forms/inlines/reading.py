@@ -25,8 +25,8 @@ def read_rows(inline: Inline, owners: Sequence[Any], read: ReadRows | None) -> l
     """
     rows = _queryset(inline, owners)
     rows = rows if read is None else read(rows)
-    found = list(rows[: MAX_ITEMS + 1] if len(owners) == 1 else rows)
-    return inline.access().visible(found)
+    records = list(rows[: MAX_ITEMS + 1] if len(owners) == 1 else rows)
+    return inline.access().visible(records)
 
 
 def _queryset(inline: Inline, owners: Sequence[Any]) -> QuerySet[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from django.utils.functional import cached_property
@@ -10,10 +10,10 @@ from django.utils.functional import cached_property
 from django_panel.forms.bound_form import BoundForm
 from django_panel.forms.inlines.unique_positions import has_unique_position
 from django_panel.forms.model_validation import trial_instance
+from django_panel.forms.related_writes import related_ownership
 from django_panel.forms.state import condition_state
 from django_panel.records.row import AssignedColumns, assign
 from django_panel.records.rules import validate_record
-from django_panel.support.related import ownership_of
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -51,6 +51,7 @@ class RowForm(BoundForm):
         )
         self.parent = parent
         self.database = parent.database
+        self.ownerships = parent.ownerships
         self._sent_before = initial or {}
         self.is_locked = is_locked
         self._rows = rows
@@ -82,6 +83,10 @@ class RowForm(BoundForm):
         return {**self.outer_state, **own}
 
     def forms_sharing_nodes(self) -> Sequence[BoundForm]:
+        return self._forms_sharing_nodes
+
+    @cached_property
+    def _forms_sharing_nodes(self) -> Sequence[BoundForm]:
         return (self, *(_SharedValues(self, entry) for entry in self._entries))
 
     # Changes.
@@ -90,8 +95,8 @@ class RowForm(BoundForm):
     def changed_data(self) -> list[str]:
         return [] if self.is_locked else super().changed_data
 
-    def needs_cleaning(self, field: Field) -> bool:
-        return not self.is_locked and super().needs_cleaning(field)
+    def needing_cleaning(self, fields: Iterable[Field]) -> list[Field]:
+        return [] if self.is_locked else super().needing_cleaning(fields)
 
     @cached_property
     def _opened_names(self) -> frozenset[str]:
@@ -150,10 +155,10 @@ class RowForm(BoundForm):
         return errors
 
     def _validate(self, trial: Any, link: InlineLink, position: Values) -> dict[str, list[str]]:
-        ownership = ownership_of(link.model)
+        ownership = related_ownership(self, link.model)
         attributes = self.attributes | (ownership.attributes() if self.is_new else {})
         components = self.schema.relational_components()
-        pending = {name for each in components for name in each.pending_relations()}
+        pending = {name for component in components for name in component.pending_relations()}
         names = self.schema.attribute_names()
         assigned = AssignedColumns.assign(trial, attributes)
         # Other rows move away from the position before this one gets it.

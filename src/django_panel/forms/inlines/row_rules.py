@@ -17,12 +17,14 @@ def row_rules(template: RowForm, rows: InlineRows) -> dict[str, RowRulesWire]:
 
     ``template`` is the form of a new row.
     """
+    if template.schema.is_alike_for_all_records():
+        return _rules_of_equal_rows(template, rows)
     rules: dict[str, RowRulesWire] = {}
-    names = [each.get_name() for each in template.fields]
-    enabled = {each.get_name() for each in template.fields if not each.is_disabled(template)}
+    names = [field.get_name() for field in template.fields]
+    enabled = {field.get_name() for field in template.fields if not field.is_disabled(template)}
     for row in rows.stored:
         form = rows.bind(row, None)
-        fields = {each.get_name(): each for each in form.fields}
+        fields = {field.get_name(): field for field in form.fields}
         hidden = [name for name in names if name not in fields]
         disabled = [
             name
@@ -36,6 +38,25 @@ def row_rules(template: RowForm, rows: InlineRows) -> dict[str, RowRulesWire]:
             rules[row_key(row)] = {
                 "disabled": disabled,
                 "hidden": hidden,
+                "deletable": is_deletable,
+            }
+    return rules
+
+
+def _rules_of_equal_rows(template: RowForm, rows: InlineRows) -> dict[str, RowRulesWire]:
+    """Return the rules of rows that differ by the permissions on them only."""
+    editable, deletable, count = rows.editable, rows.deletable, len(rows.stored)
+    if len(editable) == len(deletable) == count:
+        return {}
+    enabled = [field.get_name() for field in template.fields if not field.is_disabled(template)]
+    rules: dict[str, RowRulesWire] = {}
+    for row in rows.stored:
+        disabled = [] if row.pk in editable else enabled
+        is_deletable = row.pk in deletable
+        if disabled or not is_deletable:
+            rules[row_key(row)] = {
+                "disabled": disabled,
+                "hidden": [],
                 "deletable": is_deletable,
             }
     return rules

@@ -9,6 +9,7 @@ from django.db.models import IntegerField
 
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.forms.fields.entry_keys import KEY
+from django_panel.forms.inlines.row_keys import DELETE
 from django_panel.forms.layouts.wizard import Wizard
 from django_panel.forms.schema import FormSchema
 from django_panel.records.row import model_field
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 def row_schema(name: str, components: Iterable[Component]) -> FormSchema:
     """Return the schema of a row, which is a form without steps."""
     schema = FormSchema().schema(components)
-    if any(isinstance(each, Wizard) for each in schema.get_components()):
+    if any(isinstance(component, Wizard) for component in schema.get_components()):
         raise PanelSchemaException(
             f"A wizard is inside the inline {name!r}.",
             "The steps of a wizard are the steps of the whole form.",
@@ -32,7 +33,7 @@ def row_schema(name: str, components: Iterable[Component]) -> FormSchema:
 
 def check_row_columns(name: str, link: InlineLink, schema: FormSchema, order: str | None) -> None:
     """Raise an error for a field that the server sets, and for an unknown column of positions."""
-    given = {each.get_name() for each in schema.declared_fields()} & {*link.names, KEY}
+    given = {field.get_name() for field in schema.declared_fields()} & {*link.names, KEY, DELETE}
     if given:
         raise PanelSchemaException(
             f"The inline {name!r} has a field {min(given)!r}.",

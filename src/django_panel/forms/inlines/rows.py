@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.http import Http404
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import LogicException
-from django_panel.forms.attributes import is_unchanged_value, save_first, save_relations
+from django_panel.forms.attributes import is_unchanged_value, relations_step, save_first
 from django_panel.forms.cleaning import errors_by_name
 from django_panel.forms.fields.entry_keys import KEY
 from django_panel.forms.inlines.access import RowAccess
 from django_panel.forms.inlines.duplicates import duplicate_errors
 from django_panel.forms.inlines.positions import positions
 from django_panel.forms.inlines.row_form import RowForm
-from django_panel.forms.inlines.row_keys import row_key, submitted_key, with_row_key
+from django_panel.forms.inlines.row_keys import (
+    is_deletion,
+    row_key,
+    submitted_key,
+    with_row_key,
+)
 from django_panel.forms.inlines.unique_positions import free_positions, has_unique_position
+from django_panel.forms.related_writes import related_writer
 from django_panel.records.row import Row, assign, store_new
-from django_panel.support.related import ownership_of, related_source
+from django_panel.records.signals import WriteSource
+from django_panel.support.related import related_source
+from django_panel.support.request_errors import ActionForbidden, ActionRefused
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.inline import Inline
+    from django_panel.records.writer import RecordWriter
 
 
 @dataclass(slots=True)
@@ -51,11 +61,12 @@ class InlineRows:
         self._inline = inline
         self._form = form
         self._link = inline.get_link()
-        #: The submitted rows, in their order.
+        #: The submitted rows in their order, and the stored ones that were not submitted.
         self.rows: list[SubmittedRow] = []
-        #: The stored rows that were not submitted.
+        #: The stored rows to delete.
         self.deleted: list[Any] = []
-        self._values: list[dict[str, Any]] = []
+        #: The values of the rows, once they are known.
+        self._values: list[dict[str, Any]] | None = None
 
     # The stored rows.
 
@@ -77,6 +88,10 @@ class InlineRows:
         if not self._inline.is_deletable():
             return set()
         return self.access.keys_with("delete", self.stored)
+
+    @property
+    def _writer(self) -> RecordWriter:
+        return related_writer(self._form, self._link.model, WriteSource.INLINE)
 
     def can_add(self) -> bool:
         return self._inline.is_addable() and self.access.can_create()
@@ -100,28 +115,37 @@ class InlineRows:
     # Cleaning.
 
     def clean(self, entries: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-        """Return the cleaned values of submitted rows, or raise their errors by path."""
-        self.rows = []
+        """Return the cleaned values of the rows, or raise their errors by path.
+
+        The key of a row that does not belong to the record raises ``Http404``.
+        """
+        self.rows, self.deleted = [], []
         errors: dict[str, list[str]] = {}
         stored = {row_key(row): row for row in self.stored}
-        initial = {submitted_key(each): each for each in self._initial_entries()}
+        initial = {submitted_key(entry): entry for entry in self._initial_entries()}
         seen: set[str] = set()
         for index, entry in enumerate(entries):
             key = submitted_key(entry)
             if key is None and self._inline.is_untouched(entry):
                 continue
-            row = None if key is None or key in seen else stored.get(key)
-            if key is not None and row is None:
-                errors[str(index)] = [_("This row no longer exists. Remove it and save again.")]
-                continue
             if key is None and not self.can_add():
                 errors[str(index)] = [_("You can't add rows here.")]
                 continue
-            seen |= set() if key is None else {key}
-            form = self.bind(row, entry, initial.get(key) if key is not None else None)
+            if key is not None and key not in stored:
+                raise Http404(f"The inline {self._inline.get_name()!r} has no row {key!r}.")
+            if key in seen:
+                errors[str(index)] = [_("This row no longer exists. Remove it and save again.")]
+                continue
+            if key is not None:
+                seen.add(key)
+                if is_deletion(entry):
+                    self.deleted.append(stored[key])
+                    continue
+            row = None if key is None else stored[key]
+            form = self.bind(row, entry, None if key is None else initial.get(key))
             self.rows.append(SubmittedRow(index, key, form))
             errors |= {f"{index}.{name}": texts for name, texts in form.errors.items()}
-        self.deleted = [row for key, row in stored.items() if key not in seen]
+        self._add_others(len(entries), seen)
         messages = self._list_errors()
         if messages:
             errors[""] = messages
@@ -130,6 +154,20 @@ class InlineRows:
         self._set_positions()
         self._values = self._cleaned_values()
         return self._values
+
+    def _add_others(self, first: int, seen: Collection[str]) -> None:
+        """Add the stored rows that were not submitted, each after the row that it follows."""
+        before: str | None = None
+        deleted = {row_key(row) for row in self.deleted}
+        for at, row in enumerate(self.stored):
+            key = row_key(row)
+            if key in deleted:
+                continue
+            if key not in seen:
+                keys = [other.key for other in self.rows]
+                place = 0 if before is None else keys.index(before) + 1
+                self.rows.insert(place, SubmittedRow(first + at, key, self.bind(row, {})))
+            before = key
 
     def _initial_entries(self) -> list[Any]:
         value = self._form.initial_value(self._inline) if self._form.has_instance else None
@@ -148,10 +186,9 @@ class InlineRows:
 
     def _use(self, values: Any) -> None:
         """Take over the values of the rows; a hook of the page may have changed them."""
-        if not self.rows and not self.deleted:
+        if self._values is None:
             # The inline itself was not changed, so only a hook can have done it.
-            stored = enumerate(self.stored)
-            self.rows = [SubmittedRow(at, row_key(row), self.bind(row, {})) for at, row in stored]
+            self._add_others(0, ())
             self._values = self._cleaned_values()
         if values is self._values:
             return
@@ -162,7 +199,9 @@ class InlineRows:
             )
         for row, before, after in zip(self.rows, self._values, values, strict=True):
             if not is_unchanged_value(before, after):
-                row.form.apply_hook_values({n: each for n, each in after.items() if n != KEY})
+                row.form.apply_hook_values(
+                    {n: field_value for n, field_value in after.items() if n != KEY}
+                )
         self._values = values
 
     def errors_of_models(self, owner: Model, values: Any) -> dict[str, list[str]]:
@@ -171,13 +210,13 @@ class InlineRows:
         errors: dict[str, list[str]] = {}
         for row in self.rows:
             if row.form.is_written:
-                found = row.form.errors_of_model(self._link, owner, row.position)
-                errors |= {self._path(row, name): texts for name, texts in found.items()}
+                row_errors = row.form.errors_of_model(self._link, owner, row.position)
+                errors |= {self._path(row, name): texts for name, texts in row_errors.items()}
         if errors:
             return errors
         rows = [(row.index, row.form) for row in self.rows]
-        found = duplicate_errors(rows, self._link, self._inline.get_order())
-        return {f"{self._inline.get_name()}.{path}": texts for path, texts in found.items()}
+        row_errors = duplicate_errors(rows, self._link, self._inline.get_order())
+        return {f"{self._inline.get_name()}.{path}": texts for path, texts in row_errors.items()}
 
     def _path(self, row: SubmittedRow, name: str) -> str:
         path = f"{self._inline.get_name()}.{row.index}"
@@ -190,7 +229,7 @@ class InlineRows:
         self._use(values)
         if self.deleted:
             with self._errors_at(self._inline.get_name()):
-                related_source(self._link.model).delete(self.deleted)
+                self._writer.delete(self.deleted)
         self._free_positions(owner)
         for row in self.rows:
             with self._errors_at(f"{self._inline.get_name()}.{row.index}"):
@@ -204,8 +243,8 @@ class InlineRows:
         if order is None:
             return
         records = [row.form.instance for row in self.rows]
-        found = positions(records, self.stored, order, can_move=self.can_move())
-        for row, place in zip(self.rows, found, strict=True):
+        new_positions = positions(records, self.stored, order, can_move=self.can_move())
+        for row, place in zip(self.rows, new_positions, strict=True):
             row.position = {} if place is None else {order: place}
 
     def _free_positions(self, owner: Model) -> None:
@@ -217,27 +256,26 @@ class InlineRows:
             free_positions(self._link, order, owner, stored, targets)
 
     def _create(self, form: RowForm, owner: Model, position: Mapping[str, Any]) -> None:
-        ownership = ownership_of(self._link.model)
-        record: Any = self._link.model()
-        self._link.connect(record, owner)
-        attributes = form.attributes | save_first(form) | ownership.attributes()
-        assign(record, attributes | dict(position))
-        store_new(record)
-        save_relations(form, record)
-        ownership.join(record)
-        ownership.require(record, attributes)
-        related_source(self._link.model).written("create", record)
+        def insert(attributes: Mapping[str, Any]) -> Any:
+            record: Any = self._link.model()
+            self._link.connect(record, owner)
+            assign(record, {**attributes, **position})
+            store_new(record)
+            return record
+
+        writer, attributes = self._writer, form.attributes | save_first(form)
+        relations, join = relations_step(form), writer.ownership.join
+        writer.create(attributes, insert, relations=relations, join=join)
 
     def _update(self, form: RowForm, position: Mapping[str, Any]) -> None:
-        record = form.instance
         if form.is_locked or not (form.changed_values or position):
             return
-        before = Row(record)
-        before.assign(form.attributes | save_first(form) | dict(position))
-        is_stored = before.store()
-        save_relations(form, record)
-        if is_stored or form.changed_values:
-            related_source(self._link.model).written("update", record)
+        self._writer.change(
+            Row(form.instance),
+            form.attributes | save_first(form) | dict(position),
+            relations=relations_step(form),
+            is_changed=bool(form.changed_values),
+        )
 
     @contextmanager
     def _errors_at(self, path: str) -> Iterator[None]:
@@ -246,3 +284,5 @@ class InlineRows:
             yield
         except ValidationError as error:
             raise ValidationError(errors_by_name(path, error)) from error
+        except (ActionForbidden, ActionRefused) as error:
+            raise ValidationError({path: [str(error)]}) from error

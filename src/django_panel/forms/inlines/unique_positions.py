@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from django.db import router
 from django.db.models import Deferrable, Max, Model, UniqueConstraint
 
+from django_panel.records.row import update_column
+
 if TYPE_CHECKING:
     from django_panel.forms.inlines.links import InlineLink
 
@@ -40,7 +42,7 @@ def free_positions(
     last = used.aggregate(last=Max(order))["last"]
     first_free = max(last or 0, *targets) + 1
     moved = [_with_position(row, order, first_free + at) for at, row in enumerate(blocking)]
-    rows.bulk_update(moved, [order])
+    update_column(rows, moved, order)
 
 
 def _with_position(row: Any, order: str, position: int) -> Any:
@@ -61,5 +63,7 @@ def _unique_rules(model: type[Model], order: str) -> Iterator[UniqueConstraint]:
     for names in meta.unique_together:
         if order in names:
             yield UniqueConstraint(fields=names, name="together")
-    rules = (each for each in meta.constraints if isinstance(each, UniqueConstraint))
-    yield from (each for each in rules if order in each.fields or each.contains_expressions)
+    rules = (
+        constraint for constraint in meta.constraints if isinstance(constraint, UniqueConstraint)
+    )
+    yield from (rule for rule in rules if order in rule.fields or rule.contains_expressions)

@@ -14,13 +14,14 @@ from django_panel.forms.attributes import attributes_of
 from django_panel.forms.changes import is_changed
 from django_panel.forms.components import FormLayout, declared_fields, input_names, shown_fields
 from django_panel.forms.model_relations import SingleRelation, model_is_unknown, single_relation
-from django_panel.records.row import AssignedColumns, assign, store
+from django_panel.forms.related_writes import related_ownership, related_writer
+from django_panel.records.row import AssignedColumns, Row, assign, saved
 from django_panel.records.rules import validate_record
 from django_panel.schemas.component import optional_text
 from django_panel.schemas.layout import checked_components
 from django_panel.support.context import current_panel
 from django_panel.support.labels import StrOrPromise
-from django_panel.support.related import ownership_of, related_source
+from django_panel.support.related import related_source
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -41,7 +42,7 @@ class RelatedAccess(NamedTuple):
     can_write: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RelationGroup(FormLayout):
     """Fields of a related record: the target of a foreign key, or a one-to-one back reference.
 
@@ -54,13 +55,13 @@ class RelationGroup(FormLayout):
     """
 
     _relation: str = field(kw_only=False)
-    _prefix: str = field(default="", kw_only=True)
-    _heading: StrOrPromise | None = field(default=None, kw_only=True)
-    _description: StrOrPromise | None = field(default=None, kw_only=True)
-    _creates_missing: bool = field(default=True, kw_only=True)
-    _unscoped: bool = field(default=False, kw_only=True)
+    _prefix: str = field(default="", init=False)
+    _heading: StrOrPromise | None = field(default=None, init=False)
+    _description: StrOrPromise | None = field(default=None, init=False)
+    _creates_missing: bool = field(default=True, init=False)
+    _unscoped: bool = field(default=False, init=False)
     _single_relation: SingleRelation | None = field(
-        default=None, kw_only=True, compare=False, repr=False
+        default=None, init=False, compare=False, repr=False
     )
 
     def __post_init__(self) -> None:
@@ -76,9 +77,9 @@ class RelationGroup(FormLayout):
     def schema(self, components: Iterable[Component]) -> Self:
         """Set the fields; names and conditions refer to the related record."""
         declared = checked_components(components)
-        names = {found.get_name() for found in declared_fields(declared)}
+        names = {declared_field.get_name() for declared_field in declared_fields(declared)}
         return self._with(
-            _children=tuple(each.prefixed(self.get_path(), names) for each in declared)
+            _children=tuple(child.prefixed(self.get_path(), names) for child in declared)
         )
 
     def heading(self, text: StrOrPromise | None) -> Self:
@@ -157,9 +158,9 @@ class RelationGroup(FormLayout):
         return self._single_relation
 
     def with_model(self, model: type[Model] | None) -> Self:
-        found = None if model is None else single_relation(model, self._relation)
-        related = None if found is None else found.model
-        return super().with_model(related)._with(_single_relation=found)
+        relation = None if model is None else single_relation(model, self._relation)
+        related = None if relation is None else relation.model
+        return super().with_model(related)._with(_single_relation=relation)
 
     def with_model_options(self, *, is_required: bool = True) -> Self:
         # A missing record without values is not created.
@@ -175,49 +176,51 @@ class RelationGroup(FormLayout):
 
     def save_first(self, form: BoundForm, owner: Model | None) -> dict[str, Any]:
         """Create a missing record that the owner's foreign key must point to; return the key."""
-        found = self.get_single_relation()
+        relation = self.get_single_relation()
         written = self._attributes(form)
-        if found.attname is None or found.find(owner) is not None:
+        if relation.attname is None or relation.find(owner) is not None:
             return {}
         if not self._creates(form, written):
             return {}
-        related = found.model()
+        related = relation.model()
         written |= self._set_by_validation(form) | super().save_first(form, related)
-        return {found.attname: self._stored(related, written).pk}
+        return {relation.attname: self._stored(form, related, written).pk}
 
     def save_related(self, form: BoundForm, owner: Model) -> None:
-        found = self.get_single_relation()
-        related = found.find(owner)
+        relation = self.get_single_relation()
+        related = relation.find(owner)
         written = self._attributes(form)
         if related is None:
             if not self._creates(form, written):
                 return
-            related = self._created(found, form, owner)
+            related = self._created(relation, form, owner)
         elif not self.access(form).can_view:
             return
         elif self.access(form).can_write:
-            store(related, assign(related, written | self._set_by_validation(form)))
+            # The values are validated already, those of the tenant included.
+            writer = related_writer(form, relation.model)
+            writer.change(Row(related), written | self._set_by_validation(form))
         super().save_related(form, related)
 
     def related_errors(self, form: BoundForm, owner: Model | None) -> dict[str, list[str]]:
-        found = self.get_single_relation()
-        related = found.find(owner)
+        relation = self.get_single_relation()
+        related = relation.find(owner)
         written = self._attributes(form)
         if related is None and not self._creates(form, written):
             return {}
         if related is not None and (self._is_unchanged(form) or not self.access(form).can_write):
             return super().related_errors(form, related) if self.access(form).can_view else {}
         # A copy: validation must not change the related record.
-        trial: Any = found.model() if related is None else copy.copy(related)
+        trial: Any = relation.model() if related is None else copy.copy(related)
         pending = set(super().pending_relations())
-        if found.back is not None:
-            pending.add(found.back)
+        if relation.back is not None:
+            pending.add(relation.back)
             if owner is not None:
-                _point_back(trial, found.back, owner)
-        ownership = ownership_of(found.model)
+                _point_back(trial, relation.back, owner)
+        ownership = related_ownership(form, relation.model)
         given = ownership.attributes() if related is None else {}
         assigned = AssignedColumns.assign(trial, written | given)
-        names = {each.get_attribute(): each.get_name() for each in self._own_fields(form)}
+        names = {field.get_attribute(): field.get_name() for field in self._own_fields(form)}
         errors = validate_record(names, assigned, pending)
         form.related_values[self.get_path()] = assigned.values_set()
         for attribute, messages in ownership.errors(written).items():
@@ -229,31 +232,32 @@ class RelationGroup(FormLayout):
         """Return the attributes that ``clean()`` of the related model set."""
         return form.related_values.get(self.get_path(), {})
 
-    def _created(self, found: SingleRelation, form: BoundForm, owner: Any) -> Any:
+    def _created(self, relation: SingleRelation, form: BoundForm, owner: Any) -> Any:
         """Return a new related record, saved and linked to its owner."""
-        related: Any = found.model()
+        related: Any = relation.model()
         written = self._attributes(form) | self._set_by_validation(form)
         written |= super().save_first(form, related)
-        if found.back is not None:
-            setattr(related, found.back, owner)
-        self._stored(related, written)
-        if found.attname is not None:
-            setattr(owner, found.name, related)
-            owner.save(update_fields=[found.name])
+        if relation.back is not None:
+            setattr(related, relation.back, owner)
+        self._stored(form, related, written)
+        if relation.attname is not None:
+            writer = related_writer(form, type(owner))
+            writer.change(Row(owner), {relation.name: related})
         return related
 
-    def _stored(self, related: Any, written: dict[str, Any]) -> Any:
+    def _stored(self, form: BoundForm, related: Any, written: dict[str, Any]) -> Any:
         """Return a new related record, stored as one of the current tenant."""
-        ownership = ownership_of(type(related))
-        assign(related, written | ownership.attributes())
-        related.save()
-        ownership.join(related)
-        ownership.require(related, written)
-        return related
+
+        def insert(attributes: Mapping[str, Any]) -> Any:
+            assign(related, attributes)
+            return saved(related)
+
+        writer = related_writer(form, type(related))
+        return writer.create(written, insert, join=writer.ownership.join)
 
     def _is_unchanged(self, form: BoundForm) -> bool:
         """Return whether an edit form changes no field of the related record."""
-        names = {each.get_name() for each in self._own_fields(form)}
+        names = {field.get_name() for field in self._own_fields(form)}
         return form.is_edit and names.isdisjoint(form.changed_values)
 
     def _creates(self, form: BoundForm, written: Mapping[str, Any]) -> bool:
@@ -270,9 +274,9 @@ class RelationGroup(FormLayout):
     def _is_touched(self, form: BoundForm) -> bool:
         """Return whether a submitted value differs from its initial value."""
         return any(
-            each.get_name() not in form.data or is_changed(form, each)
-            for each in self._own_fields(form)
-            if each.get_name() in form.changed_values
+            field.get_name() not in form.data or is_changed(form, field)
+            for field in self._own_fields(form)
+            if field.get_name() in form.changed_values
         )
 
     def _attributes(self, form: BoundForm) -> dict[str, Any]:
@@ -281,7 +285,7 @@ class RelationGroup(FormLayout):
     def _own_fields(self, form: BoundForm) -> list[Field]:
         """Return the fields of the related record itself, without those of groups inside."""
         path = self.get_path()
-        return [each for each in shown_fields(self._children, form) if each.get_prefix() == path]
+        return [field for field in shown_fields(self._children, form) if field.get_prefix() == path]
 
     def to_node(self, context: BoundForm) -> RelationGroupWire | None:
         nodes = context.nodes(self._children)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from django_panel.schemas.component import SchemaKind
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Step(Layout):
     """One step of a wizard."""
 
@@ -25,8 +25,8 @@ class Step(Layout):
     belongs_to = "Wizard"
 
     _label: StrOrPromise = field(kw_only=False)
-    _description: StrOrPromise | None = field(default=None, kw_only=True)
-    _icon: str | None = field(default=None, kw_only=True)
+    _description: StrOrPromise | None = field(default=None, init=False)
+    _icon: str | None = field(default=None, init=False)
 
     @classmethod
     def make(cls, label: StrOrPromise) -> Self:
@@ -56,12 +56,12 @@ class Step(Layout):
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Wizard(FormComponent):
     """Steps in order, with a submit button on the last one."""
 
-    _steps: tuple[Step, ...] = field(default=(), kw_only=True)
-    _submit_label: StrOrPromise | None = field(default=None, kw_only=True)
+    _steps: tuple[Step, ...] = field(default=(), init=False)
+    _submit_label: StrOrPromise | None = field(default=None, init=False)
 
     def __init__(self, steps: Iterable[Step] = ()) -> None:
         super().__init__(_column_span="full")

@@ -29,7 +29,7 @@ DIALOG_CONTEXT = (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class TableActionInput(EndpointInput):
     """An action on the table as a whole."""
 
@@ -43,7 +43,7 @@ class TableActionInput(EndpointInput):
         return {**super().read(body), "action": body.text("action"), "table_state": state}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class RecordActionInput(TableActionInput):
     """An action on one record; ``lookup`` validates the key."""
 
@@ -54,7 +54,7 @@ class RecordActionInput(TableActionInput):
         return {**super().read(body), "record": body.present("record")}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class BulkActionInput(TableActionInput):
     """An action on a selection: explicit keys, or the token of "all rows that match"."""
 
@@ -68,7 +68,7 @@ class BulkActionInput(TableActionInput):
         return {**super().read(body), **body.bulk()}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class ReorderInput(EndpointInput):
     """Rows in their new order."""
 
@@ -79,7 +79,7 @@ class ReorderInput(EndpointInput):
         return {**super().read(body), "records": body.keys("records")}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class CellInput(EndpointInput):
     """A new value for one cell, and the version of its row."""
 
@@ -93,7 +93,7 @@ class CellInput(EndpointInput):
         return {**super().read(body), "record": body.present("record"), **body.cell()}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class DialogInput(TableActionInput):
     """The data of a dialog's form, and the records it applies to."""
 

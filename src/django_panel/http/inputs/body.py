@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 
 from django_panel.http.exceptions import InvalidInput
 from django_panel.support.count_texts import count_text
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import RecordKey
 from django_panel.support.request_body import read_body
 
@@ -35,8 +36,8 @@ _KEY_TYPES = frozenset({int, str})
 _TRUE, _FALSE = (True, "true"), (False, "false")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndpointInput:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class EndpointInput(FrozenValue):
     """What every request contains: the resource, and the parent's key if that is nested.
 
     A subclass adds fields, and reads them from the body in ``read``.
@@ -49,9 +50,9 @@ class EndpointInput:
     def parse(cls, request: HttpRequest) -> Self:
         """Read a request; raise ``InvalidInput`` with all errors."""
         body = Body.of(request)
-        sent = cls(**cls.read(body))
+        parsed = cls(**cls.read(body))
         body.raise_errors()
-        return sent
+        return parsed
 
     @classmethod
     def read(cls, body: Body) -> dict[str, Any]:
@@ -90,9 +91,9 @@ class Body:
         del fields[name]
         return fields  # type: ignore[no-any-return]
 
-    def with_context(self, names: Iterable[str], sent: Mapping[str, Any]) -> Body:
+    def with_context(self, names: Iterable[str], data: Mapping[str, Any]) -> Body:
         """Return the body with these fields taken from another mapping."""
-        context = {name: sent.get(name) for name in names}
+        context = {name: data.get(name) for name in names}
         return Body({**self._fields, **context}, self._lists)
 
     def add_error(self, name: str, message: str) -> None:

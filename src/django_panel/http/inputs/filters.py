@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from django_panel.http.exceptions import InvalidInput
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import RecordKey
 
 
@@ -17,8 +18,8 @@ def is_filter_request(request: HttpRequest) -> bool:
     return "narrows" in request.GET
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FilterTargetInput:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class FilterTargetInput(FrozenValue):
     """A standalone page by its slug, or a resource's page by its key."""
 
     page: str

@@ -15,15 +15,23 @@ from django.utils.translation import gettext as _
 from django_panel.http.exceptions import InvalidInput
 from django_panel.http.inputs.actions import DIALOG_SCOPES
 from django_panel.http.inputs.body import read_body
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import RecordKey
 
 PAGES = frozenset({"create", "edit"})
+#: The page of the form with the user's own row.
+PROFILE = "profile"
 
 _LONGEST_SEARCH = 255
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormTargetInput:
+def is_profile_request(request: HttpRequest) -> bool:
+    """Return whether a request is about the form of the profile, which has no resource."""
+    return "resource" not in request.GET and request.GET.get("page") == PROFILE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class FormTargetInput(FrozenValue):
     """Identifies a form: of a page, of a relation, or of an action's dialog."""
 
     resource: str
@@ -72,8 +80,8 @@ class FormTargetInput:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OptionSearchInput:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class OptionSearchInput(FrozenValue):
     """A search in the options of a field."""
 
     field: str
@@ -87,8 +95,8 @@ class OptionSearchInput:
         return cls(field=name, search=request.GET.get("search", "").strip()[:_LONGEST_SEARCH])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormStateInput:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class FormStateInput(FrozenValue):
     """The values of a form, and the field that was changed last."""
 
     state: Mapping[str, Any]

@@ -28,11 +28,11 @@ def run_key(request: HttpRequest) -> UUID:
 
 def run_keys(request: HttpRequest) -> list[UUID]:
     """Return the keys in ``?ids=``, separated by commas."""
-    sent = [key for each in request.GET.getlist("ids") for key in each.split(",") if key]
-    if len(sent) > MAX_IDS:
+    keys = [key for text in request.GET.getlist("ids") for key in text.split(",") if key]
+    if len(keys) > MAX_IDS:
         text = ngettext("At most %(count)s job.", "At most %(count)s jobs.", MAX_IDS)
         raise InvalidInput({"ids": [text % {"count": MAX_IDS}]})
     try:
-        return [UUID(key) for key in sent]
+        return [UUID(key) for key in keys]
     except ValueError:
         raise InvalidInput({"ids": [_("This must be the key of a job.")]}) from None

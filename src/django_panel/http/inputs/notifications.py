@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.http.exceptions import InvalidInput
 from django_panel.http.inputs.body import read_body
+from django_panel.support.frozen import FrozenValue
 
 _BOOLEANS: dict[Any, bool] = {
     None: False,
@@ -24,8 +25,8 @@ _BOOLEANS: dict[Any, bool] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ReadInput:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ReadInput(FrozenValue):
     """The notification to mark as read, or all of them; an invalid key means none."""
 
     key: UUID | None

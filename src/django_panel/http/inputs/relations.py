@@ -14,11 +14,12 @@ from django.utils.translation import gettext as _
 
 from django_panel.http.exceptions import InvalidInput
 from django_panel.http.inputs.body import Body, EndpointInput, read_body
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import RecordKey
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RelationFormInput:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class RelationFormInput(FrozenValue):
     """Identifies a relation's form, by the query string only."""
 
     resource: str
@@ -52,7 +53,7 @@ class RelationFormInput:
         return read_body(request)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class RelationInput(EndpointInput):
     """What every request of a relation contains: also the owner's key and the relation."""
 
@@ -65,7 +66,7 @@ class RelationInput(EndpointInput):
         return {**super().read(body), "record": owner, "relation": body.text("relation")}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class RelationActionInput(RelationInput):
     """An action on one related record."""
 
@@ -78,7 +79,7 @@ class RelationActionInput(RelationInput):
         return {**super().read(body), "action": body.text("action"), "related": related}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class RelationBulkInput(RelationInput):
     """An action on a selection of related records: their keys, or a token for all that match."""
 
@@ -96,7 +97,7 @@ class RelationBulkInput(RelationInput):
         return {**fields, "table_state": state}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class RelationCellInput(RelationInput):
     """A new value for one cell of a relation's table, and the version of its row."""
 

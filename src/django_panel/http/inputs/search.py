@@ -9,13 +9,14 @@ from django.http import HttpRequest
 
 from django_panel.http.exceptions import InvalidInput
 from django_panel.support.count_texts import max_length_text
+from django_panel.support.frozen import FrozenValue
 
 #: A longer text is refused.
 MAX_LENGTH = 255
 
 
-@dataclass(frozen=True, slots=True)
-class SearchInput:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class SearchInput(FrozenValue):
     """The text of a search, and the resource to search; None searches all."""
 
     text: str

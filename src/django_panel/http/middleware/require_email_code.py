@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.http import HttpRequest
@@ -18,8 +19,11 @@ from django_panel.http.hold import (
     show_only_this_page,
     store_intended_page,
 )
-from django_panel.http.middleware.base import PanelGuard
+from django_panel.http.middleware.base import PanelGuard, Visit
 from django_panel.panels.options.access import EMAIL_CODE, names_guard
+from django_panel.panels.panel import Panel
+from django_panel.panels.route import Route
+from django_panel.support.steps import Step
 
 MESSAGE = (_("Enter your code"), _("Enter the code that was sent to you by email first."))
 
@@ -38,10 +42,7 @@ class RequireEmailCode(PanelGuard):
             # The page that asks for the code is one of them; its controller checks again.
             return self.get_response(request)
         panel = self.panel(request)
-        required = panel.requires_email_code()
-        if not required and route is not None and route.middleware:
-            required = names_guard(route.middleware, EMAIL_CODE)
-        if not is_held(request, required=required):
+        if not is_held(request, required=_is_required(panel, route)):
             return self.get_response(request)
         if route is not None and route.guest:
             show_only_this_page(request)
@@ -54,3 +55,14 @@ class RequireEmailCode(PanelGuard):
         store_intended_page(request)
         challenge = panel.reverse("auth.two-factor.challenge")
         return hold(request, panel, challenge, status=401, message=MESSAGE)
+
+    @classmethod
+    def steps(cls, visit: Visit) -> Iterator[Step]:
+        if _is_required(visit.panel, visit.route):
+            yield Step.note("Emailed code", "The panel asks for an emailed code once per session.")
+
+
+def _is_required(panel: Panel, route: Route | None) -> bool:
+    return panel.requires_email_code() or (
+        route is not None and names_guard(route.middleware, EMAIL_CODE)
+    )

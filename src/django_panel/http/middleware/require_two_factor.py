@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import messages
@@ -18,12 +19,15 @@ from django_panel.http.hold import (
     TWO_FACTOR_ROUTES,
     hold,
     refuse_impersonator,
+    security_url,
     show_only_this_page,
 )
-from django_panel.http.middleware.base import PanelGuard
+from django_panel.http.middleware.base import PanelGuard, Visit
 from django_panel.http.responses import wants_json
 from django_panel.panels.options.access import TWO_FACTOR, names_guard
 from django_panel.panels.panel import Panel
+from django_panel.panels.route import Route
+from django_panel.support.steps import Step
 
 MESSAGE = (
     _("Second factor needed"),
@@ -46,14 +50,8 @@ class RequireTwoFactor(PanelGuard):
         panel = self.panel(request)
         match: Any = getattr(request, "panel_match", None)
         route = None if match is None else match.route
-        required = panel.requires_two_factor()
-        if not required and route is not None and route.middleware:
-            required = names_guard(route.middleware, TWO_FACTOR)
         user: Any = getattr(request, "user", None)
-        if not required or user is None or not user.is_authenticated:
-            return self.get_response(request)
-        if panel.requires_email_code():
-            # The next guard asks all users for an emailed code.
+        if not _is_required(panel, route) or user is None or not user.is_authenticated:
             return self.get_response(request)
         impersonator = impersonator_of(request)
         if impersonator is not None:
@@ -68,15 +66,32 @@ class RequireTwoFactor(PanelGuard):
             return self.get_response(request)
         return _refuse(request, panel)
 
+    @classmethod
+    def steps(cls, visit: Visit) -> Iterator[Step]:
+        if _is_required(visit.panel, visit.route):
+            has_factor = has_second_factor(visit.user)
+            text = "A second factor is set up." if has_factor else "No second factor is set up."
+            yield Step.of("Second factor", has_factor, text)
+
+
+def _is_required(panel: Panel, route: Route | None) -> bool:
+    if panel.requires_email_code():
+        # The next guard asks all users for an emailed code.
+        return False
+    return panel.requires_two_factor() or (
+        route is not None and names_guard(route.middleware, TWO_FACTOR)
+    )
+
 
 def _is_exempt(name: str) -> bool:
     return name in _EXEMPT or name.startswith(TWO_FACTOR_ROUTES)
 
 
 def _refuse(request: HttpRequest, panel: Panel) -> HttpResponseBase:
-    if not any(route.name == SECURITY_PAGE for route in panel.get_routes()):
+    url = security_url(panel)
+    if url is None:
         # The panel has no page on which users can set up a factor.
         return status_response(request, panel, 403, MESSAGE)
     if not wants_json(request):
         messages.warning(request, MESSAGE[1], fail_silently=True)
-    return hold(request, panel, panel.reverse(SECURITY_PAGE), status=403, message=MESSAGE)
+    return hold(request, panel, url, status=403, message=MESSAGE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.http import HttpRequest
@@ -12,7 +13,8 @@ from django_panel.auth.impersonation import impersonator_of
 from django_panel.auth.second_factors import is_email_verified
 from django_panel.http.errors import status_response
 from django_panel.http.hold import LEAVE_ROUTE, hold, refuse_impersonator
-from django_panel.http.middleware.base import PanelGuard
+from django_panel.http.middleware.base import PanelGuard, Visit
+from django_panel.support.steps import Step
 
 NOTICE = "auth.verification.notice"
 MESSAGE = (_("Verify your address"), _("Verify your email address first."))
@@ -45,3 +47,9 @@ class RequireVerifiedEmail(PanelGuard):
         if not any(route.name == NOTICE for route in panel.get_routes()):
             return status_response(request, panel, 403, MESSAGE)
         return hold(request, panel, panel.reverse(NOTICE), status=403, message=MESSAGE)
+
+    @classmethod
+    def steps(cls, visit: Visit) -> Iterator[Step]:
+        is_verified = is_email_verified(visit.user)
+        text = "The address is verified." if is_verified else "The email address is not verified."
+        yield Step.of("Verified email", is_verified, text)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from django_panel.http.middleware.base import PanelGuard
+from django_panel.http.middleware.base import PanelGuard, Visit
 from django_panel.support import context
+from django_panel.support.steps import Step
 
 
 class ResolvePanel(PanelGuard):
@@ -27,3 +29,9 @@ class ResolvePanel(PanelGuard):
                     raise PermissionDenied
                 panel.boot()
             return self.get_response(request)
+
+    @classmethod
+    def steps(cls, visit: Visit) -> Iterator[Step]:
+        refusal = visit.panel.access_refusal(visit.user)
+        text = refusal or f"the user may enter {visit.panel.get_id()!r}."
+        yield Step.of("Panel access", refusal is None, f"{text[:1].upper()}{text[1:]}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import unquote
 
@@ -17,12 +18,13 @@ from django_panel.http.hold import (
     TWO_FACTOR_ROUTES,
     show_only_this_page,
 )
-from django_panel.http.middleware.base import Handler, PanelGuard
+from django_panel.http.middleware.base import Handler, PanelGuard, Visit
 from django_panel.http.responses import wants_json
 from django_panel.http.route_match import RouteMatch
 from django_panel.panels.panel import Panel
 from django_panel.panels.tenant_menu import first_tenant_url
 from django_panel.support import context
+from django_panel.support.steps import Step
 from django_panel.support.tenants import (
     NO_TENANT,
     REQUEST_TENANT,
@@ -30,6 +32,7 @@ from django_panel.support.tenants import (
     has_tenants,
     may_access,
     tenant_key,
+    tenant_name,
 )
 
 _READING = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -79,14 +82,28 @@ class ResolveTenant(PanelGuard):
                 raise PermissionDenied
             return self.get_response(request)
 
+    @classmethod
+    def steps(cls, visit: Visit) -> Iterator[Step]:
+        name, tenant = type(visit.user).__name__, visit.tenant
+        if not has_tenants(visit.user):
+            text = f"{name} has no get_panel_tenants() and can_access_tenant(), so it belongs to "
+            yield Step.of("Tenant", False, f"{text}no tenant.")
+        elif tenant is None:
+            yield Step.of("Tenant", False, "No tenant was found.")
+        elif may_access(visit.user, tenant):
+            yield Step.of("Tenant", True, f"The user may use {tenant_name(tenant)!r}.")
+        else:
+            text = f"{name}.can_access_tenant() refuses {tenant_name(tenant)!r}."
+            yield Step.of("Tenant", False, text)
+
 
 def _require_same_tenant(request: HttpRequest, tenant: Any) -> None:
     """Raise an error if a write comes from a page of another tenant.
 
     With a tenant in the session, a form may still be open after a switch in another tab.
     """
-    sent = request.headers.get(TENANT_HEADER)
-    if request.method in _READING or sent is None or unquote(sent) == str(tenant_key(tenant)):
+    key = request.headers.get(TENANT_HEADER)
+    if request.method in _READING or key is None or unquote(key) == str(tenant_key(tenant)):
         return
     raise TenantChanged
 

@@ -42,10 +42,10 @@ class FormTarget:
 
         A field of the form that creates a missing option has no record.
         """
-        found = self.bind().find(path)
-        if found is None:
+        bound = self.bind().find(path)
+        if bound is None:
             raise Http404
-        return found
+        return bound
 
 
 def dialog_schema(source: RecordSource, action: Action, record: Model | None) -> FormSchema:

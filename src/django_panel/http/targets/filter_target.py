@@ -34,51 +34,51 @@ if TYPE_CHECKING:
 @contextmanager
 def filter_target(request: HttpRequest) -> Iterator[FormTarget]:
     """Find the filters that the query string names, with their parent bound."""
-    sent = FilterTargetInput.parse(request)
+    data = FilterTargetInput.parse(request)
     panel = get_route_match(request).panel
-    if sent.resource is None:
-        page = standalone_page(panel, sent.page)
-        if sent.widget is None:
+    if data.resource is None:
+        page = standalone_page(panel, data.page)
+        if data.widget is None:
             schema = page.filter_schema()
         else:
-            schema = _widget_schema(page.viewable_widgets(), sent.widget)
+            schema = _widget_schema(page.viewable_widgets(), data.widget)
         # These filters belong to no resource and no record.
         yield FormTarget(None, _require_schema(schema), None)
         return
-    owner = lookup.resource(panel, sent.resource)
-    with lookup.parent(owner, sent.parent):
-        resource_page = _resource_page(panel, owner, sent)
-        if sent.filter is not None:
-            yield _list_filter(ResourceSource(owner, panel), resource_page, sent.filter)
+    owner = lookup.resource(panel, data.resource)
+    with lookup.parent(owner, data.parent):
+        resource_page = _resource_page(panel, owner, data)
+        if data.filter is not None:
+            yield _list_filter(ResourceSource(owner, panel), resource_page, data.filter)
             return
         widgets = filter_viewable(
             (*resource_page.header_widgets(), *resource_page.footer_widgets())
         )
-        schema = _require_schema(_widget_schema(widgets, sent.widget))
+        schema = _require_schema(_widget_schema(widgets, data.widget))
         yield FormTarget(ResourceSource(owner, panel), schema, None)
 
 
 def standalone_page(panel: Panel, slug: str) -> Page:
     """Return the dashboard or standalone page of this slug, if the user may open it."""
     root = panel.get_dashboard()
-    found = root if root.get_slug() == slug else panel.contents().pages.by_slug(slug)
-    if found is None:
+    page = root if root.get_slug() == slug else panel.contents().pages.by_slug(slug)
+    if page is None:
         raise Http404
-    if not found.can_access():
+    if not page.can_access():
         raise PermissionDenied
-    return found(panel)
+    return page(panel)
 
 
-def _resource_page(panel: Panel, owner: type[Resource], sent: FilterTargetInput) -> ResourcePage:
+def _resource_page(panel: Panel, owner: type[Resource], data: FilterTargetInput) -> ResourcePage:
     """Return a resource's page that the user may open, with its record if it has one."""
-    if sent.page not in owner.pages():
+    if data.page not in owner.pages():
         raise Http404
-    page = owner.pages()[sent.page](owner, panel)
+    page = owner.pages()[data.page](owner, panel)
     record = None
     if isinstance(page, InteractsWithRecord) and not isinstance(page, CreateRecord):
-        if sent.record is None and not owner.is_singular():
+        if data.record is None and not owner.is_singular():
             raise Http404
-        record = page.resolve_record(sent.record)
+        record = page.resolve_record(data.record)
     allowed = owner.can_create() if isinstance(page, CreateRecord) else page.can_open(record)
     if not allowed:
         raise PermissionDenied
@@ -88,10 +88,10 @@ def _resource_page(panel: Panel, owner: type[Resource], sent: FilterTargetInput)
 def _list_filter(source: ResourceSource, page: ResourcePage, name: str) -> FormTarget:
     """Return the form of a filter of the list."""
     filters = source.table().get_filters() if isinstance(page, ListRecords) else ()
-    found = next((each for each in filters if each.get_name() == name), None)
-    if not isinstance(found, FormFilter):
+    filter_ = next((filter_ for filter_ in filters if filter_.get_name() == name), None)
+    if not isinstance(filter_, FormFilter):
         raise Http404
-    return FormTarget(source, found.get_form(), None)
+    return FormTarget(source, filter_.get_form(), None)
 
 
 def _require_schema(schema: FormSchema | None) -> FormSchema:
@@ -102,6 +102,6 @@ def _require_schema(schema: FormSchema | None) -> FormSchema:
 
 def _widget_schema(widgets: list[type[Any]], widget_id: str | None) -> FormSchema | None:
     """Return the form of a widget's own filters, if the user may see the widget."""
-    found = next((each for each in widgets if each.id() == widget_id), None)
-    reader = getattr(found, "filter_schema", None)
+    widget = next((widget for widget in widgets if widget.id() == widget_id), None)
+    reader = getattr(widget, "filter_schema", None)
     return reader() if callable(reader) else None

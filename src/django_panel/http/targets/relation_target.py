@@ -13,15 +13,15 @@ from django.utils.translation import gettext as _
 
 from django_panel.http import lookup
 from django_panel.http.exceptions import InvalidInput
+from django_panel.resources.addresses import find_relation
 from django_panel.resources.relations.actions.base import RelatedFormAction
-from django_panel.resources.relations.declared_managers import find_manager
 from django_panel.resources.relations.forms import OPERATIONS, operation_form, with_through_row
-from django_panel.resources.relations.relation_source import RelationSource
 from django_panel.resources.resource_source import ResourceSource
 
 if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
     from django_panel.panels.panel import Panel
+    from django_panel.resources.relations.relation_source import RelationSource
     from django_panel.resources.resource import Resource
 
 
@@ -40,16 +40,7 @@ def relation_of(
     panel: Panel, resource: type[Resource], owner: object, key: str
 ) -> Iterator[RelationSource]:
     """Find a relation of a record: the owner in scope and viewable, the manager declared."""
-    owner_source = ResourceSource(resource, panel)
-    record = lookup.record(owner_source, owner)
-    if not owner_source.allows_each("view", (record,))(record):
-        raise PermissionDenied
-    manager = find_manager(panel, resource, key)
-    if manager is None:
-        raise Http404
-    relation = RelationSource(manager, resource, record, panel)
-    if not relation.allows("view_any"):
-        raise PermissionDenied
+    relation = find_relation(ResourceSource(resource, panel), lookup.key(owner), key)
     with relation.bound():
         yield relation
 
@@ -108,7 +99,7 @@ def _form_action(relation: RelationSource, operation: str) -> RelatedFormAction:
         table.get_toolbar_actions(),
         table.get_empty_state_actions(),
     )
-    for action in (each for actions in sets for each in actions):
+    for action in (action for actions in sets for action in actions):
         if isinstance(action, RelatedFormAction) and action.operation == operation:
             return action
     raise Http404

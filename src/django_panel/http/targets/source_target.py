@@ -40,34 +40,34 @@ class RelationAddress(ResourceAddress, Protocol):
 
 
 @contextmanager
-def resource_source(request: HttpRequest, sent: ResourceAddress) -> Iterator[RecordSource]:
+def resource_source(request: HttpRequest, address: ResourceAddress) -> Iterator[RecordSource]:
     """Return the source of a resource, with its parent bound."""
     panel = get_route_match(request).panel
-    resource = lookup.resource(panel, sent.resource)
-    with lookup.parent(resource, sent.parent):
+    resource = lookup.resource(panel, address.resource)
+    with lookup.parent(resource, address.parent):
         yield ResourceSource(resource, panel)
 
 
 @contextmanager
-def dialog_source(request: HttpRequest, sent: DialogInput) -> Iterator[RecordSource]:
+def dialog_source(request: HttpRequest, dialog: DialogInput) -> Iterator[RecordSource]:
     """Return the source of an action with a form: a resource or a relation."""
     panel = get_route_match(request).panel
-    resource = lookup.resource(panel, sent.resource)
-    with lookup.parent(resource, sent.parent):
-        if sent.relation is None:
+    resource = lookup.resource(panel, dialog.resource)
+    with lookup.parent(resource, dialog.parent):
+        if dialog.relation is None:
             yield ResourceSource(resource, panel)
             return
-        with relation_of(panel, resource, sent.record, sent.relation) as relation:
+        with relation_of(panel, resource, dialog.record, dialog.relation) as relation:
             yield relation
 
 
 @contextmanager
-def relation_source(request: HttpRequest, sent: RelationAddress) -> Iterator[RelationSource]:
+def relation_source(request: HttpRequest, address: RelationAddress) -> Iterator[RelationSource]:
     """Return the source of a relation, with its owner's parent bound."""
     panel = get_route_match(request).panel
-    resource = lookup.resource(panel, sent.resource)
+    resource = lookup.resource(panel, address.resource)
     with (
-        lookup.parent(resource, sent.parent),
-        relation_of(panel, resource, sent.record, sent.relation) as relation,
+        lookup.parent(resource, address.parent),
+        relation_of(panel, resource, address.record, address.relation) as relation,
     ):
         yield relation

@@ -23,6 +23,7 @@ from django_panel.http.targets.form_target import form_target
 from django_panel.http.targets.source_target import dialog_source
 from django_panel.http.views.actions import action_redirect, run_on_record, run_on_selection
 from django_panel.http.views.imports import dialog_wire, with_uploaded_file
+from django_panel.records.transaction import current_attempt
 from django_panel.resources.actions.create import CreateAction
 from django_panel.resources.actions.import_ import ImportAction
 from django_panel.resources.inputs.record_form import submit_key
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from django_panel.actions.action import Action
     from django_panel.actions.wire import ActionFormWire
     from django_panel.records.source import RecordSource
-    from django_panel.records.transaction import WriteAttempt
 
 
 class ActionFormController:
@@ -47,31 +47,31 @@ class ActionFormController:
 
     def submit(self, request: HttpRequest) -> HttpResponseRedirect:
         """Validate the form, then run the action with its values."""
-        sent = DialogInput.parse(request)
-        with context.bind(table_state=sent.table_state), dialog_source(request, sent) as source:
-            action = lookup.action(source, sent.scope, sent.action)
+        dialog = DialogInput.parse(request)
+        with context.bind(table_state=dialog.table_state), dialog_source(request, dialog) as source:
+            action = lookup.action(source, dialog.scope, dialog.action)
             lookup.require_executable(
-                action.has_form() and lookup.is_executable(action, sent.scope)
+                action.has_form() and lookup.is_executable(action, dialog.scope)
             )
-            if sent.scope == "table" and isinstance(action, CreateAction):
-                return _create(request, source, action, sent)
+            if dialog.scope == "table" and isinstance(action, CreateAction):
+                return _create(request, source, action, dialog)
             if isinstance(action, ImportAction):
-                sent = _with_uploaded_file(request, source, action, sent)
-            return _run(request, source, action, sent)
+                dialog = _with_uploaded_file(request, source, action, dialog)
+            return _run(request, source, action, dialog)
 
 
 def _create(
-    request: HttpRequest, source: RecordSource, action: CreateAction, sent: DialogInput
+    request: HttpRequest, source: RecordSource, action: CreateAction, dialog: DialogInput
 ) -> HttpResponseRedirect:
     """Create a record in a dialog; a repeated request with the same key creates nothing."""
     require_permission(action)
     schema = dialog_schema(source, action, None)
     names = {field.get_name() for field in schema.declared_fields()}
-    key, transaction = submit_key(sent.data, names), action.get_database_transaction()
+    key, transaction = submit_key(dialog.data, names), action.get_database_transaction()
 
-    def create(attempt: WriteAttempt) -> str:
-        attempt.mark_host_code()
-        count = run_table(action, lambda record: _data(source, action, record, sent))
+    def create() -> str:
+        current_attempt().mark_host_code()
+        count = run_table(action, lambda record: _data(source, action, record, dialog))
         if not count:
             raise Halt
         return action_redirect(request, source, action, count).url
@@ -85,41 +85,41 @@ def _create(
 
 
 def _with_uploaded_file(
-    request: HttpRequest, source: RecordSource, action: ImportAction, sent: DialogInput
+    request: HttpRequest, source: RecordSource, action: ImportAction, dialog: DialogInput
 ) -> DialogInput:
     """Return the data with the path of a file that is in the request itself."""
     if not request.FILES:
-        return sent
+        return dialog
     require_permission(action)
     target = FormTarget(source, dialog_schema(source, action, None), None, action)
-    return replace(sent, data=with_uploaded_file(request, target, sent.data))
+    return replace(dialog, data=with_uploaded_file(request, target, dialog.data))
 
 
 def _run(
-    request: HttpRequest, source: RecordSource, action: Action, sent: DialogInput
+    request: HttpRequest, source: RecordSource, action: Action, dialog: DialogInput
 ) -> HttpResponseRedirect:
     """Run the action; its form is validated in the transaction, with the locked record."""
 
     def data(record: Any) -> Mapping[str, Any]:
-        return _data(source, action, record, sent)
+        return _data(source, action, record, dialog)
 
-    if sent.scope == "table":
+    if dialog.scope == "table":
         return action_redirect(request, source, action, run_table(action, data))
-    if sent.scope == "bulk":
-        return run_on_selection(request, source, action, sent, data)
-    key = sent.record if source.relation is None else sent.related
-    is_own_page = sent.scope == "infolist"
+    if dialog.scope == "bulk":
+        return run_on_selection(request, source, action, dialog, data)
+    key = dialog.record if source.relation is None else dialog.related
+    is_own_page = dialog.scope == "infolist"
     return run_on_record(request, source, action, key, data, is_own_page=is_own_page)
 
 
 def _data(
-    source: RecordSource, action: Action, record: Any, sent: DialogInput
+    source: RecordSource, action: Action, record: Any, dialog: DialogInput
 ) -> Mapping[str, Any]:
     """Return the cleaned values as the handler takes them, by attribute."""
     if action.receives_raw_data():
-        return sent.data
+        return dialog.data
     schema = dialog_schema(source, action, record)
-    form = FormTarget(source, schema, record, action).bind(sent.data)
+    form = FormTarget(source, schema, record, action).bind(dialog.data)
     form.fill_missing()
     if not form.is_valid():
         raise InvalidInput(form.errors)

@@ -18,6 +18,7 @@ from django_panel.actions.bulk import (
     require_confirmed,
     require_each,
     run_bulk,
+    run_on_keys,
     run_selection,
 )
 from django_panel.actions.partial_message import partial_message
@@ -33,6 +34,7 @@ from django_panel.http.inputs.actions import (
 from django_panel.http.inputs.relations import RelationBulkInput, RelationCellInput
 from django_panel.http.responses import SeeOther, no_content, prefers_no_content, redirect_back
 from django_panel.http.targets.source_target import resource_source
+from django_panel.resources.actions.delete import DeleteBulkAction
 from django_panel.resources.actions.export import ExportBulkAction
 from django_panel.resources.cells import write_cell
 from django_panel.resources.reordering import reorder_records
@@ -53,49 +55,55 @@ class ActionController:
 
     def record(self, request: HttpRequest) -> HttpResponse:
         """Run a record action of the table."""
-        sent = RecordActionInput.parse(request)
-        with resource_source(request, sent) as source:
-            action = lookup.runnable_action(source, "record", sent.action)
-            response = run_on_record(request, source, action, sent.record)
+        submitted = RecordActionInput.parse(request)
+        with resource_source(request, submitted) as source:
+            action = lookup.runnable_action(source, "record", submitted.action)
+            response = run_on_record(request, source, action, submitted.record)
             return _full_page_load(request, action, response)
 
     def infolist(self, request: HttpRequest) -> HttpResponse:
         """Run an action of the record's own page."""
-        sent = RecordActionInput.parse(request)
-        with resource_source(request, sent) as source:
-            action = lookup.runnable_action(source, "infolist", sent.action)
-            response = run_on_record(request, source, action, sent.record, is_own_page=True)
+        submitted = RecordActionInput.parse(request)
+        with resource_source(request, submitted) as source:
+            action = lookup.runnable_action(source, "infolist", submitted.action)
+            response = run_on_record(request, source, action, submitted.record, is_own_page=True)
             return _full_page_load(request, action, response)
 
     def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on a selection in one transaction."""
-        sent = BulkActionInput.parse(request)
-        with context.bind(table_state=sent.table_state), resource_source(request, sent) as source:
-            action = lookup.runnable_action(source, "bulk", sent.action)
-            return run_on_selection(request, source, action, sent)
+        submitted = BulkActionInput.parse(request)
+        with (
+            context.bind(table_state=submitted.table_state),
+            resource_source(request, submitted) as source,
+        ):
+            action = lookup.runnable_action(source, "bulk", submitted.action)
+            return run_on_selection(request, source, action, submitted)
 
     def table(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on the table as a whole."""
-        sent = TableActionInput.parse(request)
-        with context.bind(table_state=sent.table_state), resource_source(request, sent) as source:
-            action = lookup.runnable_action(source, "table", sent.action)
+        submitted = TableActionInput.parse(request)
+        with (
+            context.bind(table_state=submitted.table_state),
+            resource_source(request, submitted) as source,
+        ):
+            action = lookup.runnable_action(source, "table", submitted.action)
             return action_redirect(request, source, action, runner.run_table(action))
 
     def reorder(self, request: HttpRequest) -> HttpResponse:
         """Write the new order of rows."""
-        sent = ReorderInput.parse(request)
-        with resource_source(request, sent) as source:
+        submitted = ReorderInput.parse(request)
+        with resource_source(request, submitted) as source:
             column = lookup.reorder_column(source.table())
-            reorder_records(source, sent.records, column)
+            reorder_records(source, submitted.records, column)
             if prefers_no_content(request):
                 return no_content()
             return redirect_back(request, source.url())
 
     def cell(self, request: HttpRequest) -> HttpResponse:
         """Write one cell's column, and no other."""
-        sent = CellInput.parse(request)
-        with resource_source(request, sent) as source:
-            return save_cell(request, source, sent, sent.record)
+        submitted = CellInput.parse(request)
+        with resource_source(request, submitted) as source:
+            return save_cell(request, source, submitted, submitted.record)
 
 
 def _full_page_load(
@@ -135,21 +143,22 @@ def run_on_selection(
     request: HttpRequest,
     source: RecordSource,
     action: Action,
-    sent: BulkActionInput | RelationBulkInput | DialogInput,
+    submitted: BulkActionInput | RelationBulkInput | DialogInput,
     data: DataReader = runner.no_data,
 ) -> HttpResponseRedirect:
     """Run an action on a selection of a resource or a relation."""
     runner.require_permission(action)
-    options = BulkOptions(skip_refused=sent.skip_refused, confirmed=sent.confirmed)
+    options = BulkOptions(skip_refused=submitted.skip_refused, confirmed=submitted.confirmed)
+    keys = submitted.records
     if isinstance(action, ExportBulkAction) and not action.has_own_handler():
-        return _export_selection(request, source, action, sent, data)
-    if sent.selection is not None:
-        listing = lookup.selection(source, sent.selection)
+        return _export_selection(request, source, action, submitted, data)
+    if submitted.selection is not None:
+        listing = lookup.selection(source, submitted.selection)
         run = run_selection(action, listing.locked_chunks, data, options)
+    elif isinstance(action, DeleteBulkAction) and len(keys) > 1 and action.runs_on_keys():
+        run = run_on_keys(action, lambda: lookup.locked_keys(source, keys), action.handle_keys)
     else:
-        run = run_bulk(
-            action, lambda: lookup.records(source, sent.records, lock=True), data, options
-        )
+        run = run_bulk(action, lambda: lookup.records(source, keys, lock=True), data, options)
     if run.refused is None:
         return action_redirect(request, source, action, run.count)
     flash.store_refused(request, run.refused)
@@ -161,31 +170,34 @@ def _export_selection(
     request: HttpRequest,
     source: RecordSource,
     action: ExportBulkAction,
-    sent: BulkActionInput | RelationBulkInput | DialogInput,
+    submitted: BulkActionInput | RelationBulkInput | DialogInput,
     data: DataReader,
 ) -> HttpResponseRedirect:
     """Export a selection; its records are neither loaded nor locked."""
-    if sent.selection is None:
-        keys = sent.records
+    if submitted.selection is None:
+        keys = submitted.records
         require_each(action, lambda: [lookup.records(source, keys)])
         count = runner.run_unlocked(action, lambda: action.export_keys(keys, data(None)))
     else:
-        listing = lookup.selection(source, sent.selection)
-        require_confirmed(action, sent.confirmed, listing.count)
+        listing = lookup.selection(source, submitted.selection)
+        require_confirmed(action, submitted.confirmed, listing.count)
         require_each(action, listing.chunks)
         count = runner.run_unlocked(action, lambda: action.export_matching(listing, data(None)))
     return action_redirect(request, source, action, count)
 
 
 def save_cell(
-    request: HttpRequest, source: RecordSource, sent: CellInput | RelationCellInput, key: object
+    request: HttpRequest,
+    source: RecordSource,
+    submitted: CellInput | RelationCellInput,
+    key: object,
 ) -> HttpResponse:
     """Write one cell of the table of a resource or a relation.
 
     A client that shows the result in the cell follows no redirect, so there is no message.
     """
-    column = lookup.editable_column(source.table(), sent.column)
-    write_cell(source, column, lookup.key(key), sent.value, sent.version)
+    column = lookup.editable_column(source.table(), submitted.column)
+    write_cell(source, column, lookup.key(key), submitted.value, submitted.version)
     if prefers_no_content(request):
         return no_content()
     messages.success(request, _("Changes saved."), fail_silently=True)

@@ -20,7 +20,9 @@ class ArrangementController:
     def save(self, request: HttpRequest) -> HttpResponseRedirect:
         """Store an arrangement, replacing the previous one."""
         page = _page(request)
-        widgets = sorted(page.viewable_widgets(), key=lambda each: (widget_sort(each), each.id()))
+        widgets = sorted(
+            page.viewable_widgets(), key=lambda widget: (widget_sort(widget), widget.id())
+        )
         chosen = read_arrangement(request, widgets)
         user, panel, slug = context.current_user(), page.panel().get_id(), page.get_slug()
         if chosen.is_empty():

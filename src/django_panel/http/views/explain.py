@@ -37,12 +37,12 @@ class ExplainController:
         if user is None:
             problem = _("There is no user “%(name)s”.") % {"name": login}
             return page.render_problem(path, login, problem)
-        found = _route_of(panel, path)
-        if found is None:
+        match = _route_of(panel, path)
+        if match is None:
             problem = _("“%(path)s” is no page of this panel.") % {"path": path}
             return page.render_problem(path, login, problem)
         asked = Asked(panel, user, tenant=context.current_tenant())
-        return page.render_for(asked, path, *found)
+        return page.render_for(asked, path, *match)
 
 
 def _route_of(panel: Panel, path: str) -> tuple[Route, dict[str, Any]] | None:

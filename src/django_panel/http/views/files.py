@@ -15,6 +15,7 @@ from django_panel.models.generated_file import FileKind, GeneratedFile
 from django_panel.resources.exporting.registry import registered_exporter
 from django_panel.resources.importing.registry import importers_of
 from django_panel.spreadsheets.formats import SpreadsheetFormat
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.private_files import is_file_name, private_storage, user_folder
 
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ class FileController:
         return _download(request, _report_place(get_route_match(request).panel, key), key)
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class _Place(FrozenValue):
     """Where an exporter or importer stores its files."""
 
     kind: FileKind
@@ -79,5 +80,5 @@ def _download(request: HttpRequest, place: _Place | None, key: str) -> FileRespo
         file = private_storage(place.disk).open(path, "rb")
     except (FileNotFoundError, IsADirectoryError, SuspiciousOperation, ValueError) as error:
         raise Http404 from error
-    kind = SpreadsheetFormat(extension).content_type
-    return FileResponse(file, as_attachment=True, filename=name, content_type=kind)
+    content_type = SpreadsheetFormat(extension).content_type
+    return FileResponse(file, as_attachment=True, filename=name, content_type=content_type)

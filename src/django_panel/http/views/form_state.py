@@ -19,8 +19,8 @@ class FormStateController:
         With ``field`` in the query string, return the form that creates a missing option of it.
         """
         with form_target(request, any_page=True) as target:
-            sent = FormStateInput.parse(request)
-            shown = target if sent.field is None else option_target(target, sent.field)
-            form = shown.bind(sent.state)
-            form.update(sent.changed, sent.previous)
+            data = FormStateInput.parse(request)
+            shown = target if data.field is None else option_target(target, data.field)
+            form = shown.bind(data.state)
+            form.update(data.changed, data.previous)
             return JsonResponse({"form": form.to_wire()})

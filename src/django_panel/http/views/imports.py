@@ -46,10 +46,10 @@ class ImportController:
         """Return a file with the headings and one example row."""
         with _import_target(request) as target:
             try:
-                found = SpreadsheetFormat(request.GET.get("format", "csv"))
+                format_ = SpreadsheetFormat(request.GET.get("format", "csv"))
             except ValueError:
                 raise Http404 from None
-            return _example(_action_of(target), found)
+            return _example(_action_of(target), format_)
 
     def preview(self, request: HttpRequest) -> JsonResponse:
         """Return the headings, the guessed mapping and the first rows."""
@@ -82,8 +82,8 @@ def dialog_wire(action: ImportAction, panel: PanelPort, query: str) -> ImportDia
         "previewUrl": f"{panel.reverse('imports.preview')}{query}",
         "checkUrl": f"{panel.reverse('imports.check')}{query}",
         "examples": [
-            {"label": each.value.upper(), "url": f"{example}{query}&format={each.value}"}
-            for each in SpreadsheetFormat
+            {"label": format_.value.upper(), "url": f"{example}{query}&format={format_.value}"}
+            for format_ in SpreadsheetFormat
         ],
     }
 
@@ -95,9 +95,9 @@ def with_uploaded_file(
     file = request.FILES.get(FILE)
     if not isinstance(file, UploadedFile):
         return data
-    found = target.find(FILE)
+    bound = target.find(FILE)
     try:
-        stored = receive(cast("Any", found.field), file, request.user, found.form)
+        stored = receive(cast("Any", bound.field), file, request.user, bound.form)
     except ValidationError as error:
         raise InvalidInput({FILE: error.messages}) from error
     return {**data, FILE: stored["path"]}
@@ -116,10 +116,10 @@ def _action_of(target: FormTarget) -> ImportAction:
     return cast("ImportAction", target.action)
 
 
-def _example(action: Action, found: SpreadsheetFormat) -> FileResponse:
+def _example(action: Action, format_: SpreadsheetFormat) -> FileResponse:
     declaration = ImporterDeclaration(cast("ImportAction", action).get_importer())
     file = BytesIO()
-    with open_writer(file, found) as writer:
+    with open_writer(file, format_) as writer:
         writer.write_row([declaration.label_of(column) for column in declaration.columns])
         examples = [column.get_example() or "" for column in declaration.columns]
         if any(examples):
@@ -127,8 +127,8 @@ def _example(action: Action, found: SpreadsheetFormat) -> FileResponse:
     response = FileResponse(
         BytesIO(file.getvalue()),
         as_attachment=True,
-        filename=f"{declaration.key}.{found.value}",
-        content_type=found.content_type,
+        filename=f"{declaration.key}.{format_.value}",
+        content_type=format_.content_type,
     )
     response["X-Content-Type-Options"] = "nosniff"
     response["Cache-Control"] = "private, no-store"
@@ -147,7 +147,7 @@ def _preview_wire(preview: ImportPreview) -> ImportPreviewWire:
 
 def _check_wire(action: ImportAction, check: ImportCheck) -> ImportCheckWire:
     declaration = ImporterDeclaration(action.get_importer())
-    labels = {each.get_name(): declaration.label_of(each) for each in declaration.columns}
+    labels = {column.get_name(): declaration.label_of(column) for column in declaration.columns}
     outcome = check.outcome
     return {
         "checked": outcome.rows,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django_panel.http import flash, lookup
 from django_panel.http.exceptions import InvalidInput
 from django_panel.http.inputs.integrations import integration_values, key_in_path
-from django_panel.http.responses import SeeOther
+from django_panel.http.responses import redirect_back
 from django_panel.http.route_match import get_route_match
 from django_panel.integrations.delivery import deliver, new_delivery_id
 from django_panel.integrations.payload import payload_of, sent_fields
@@ -45,13 +45,13 @@ class IntegrationController:
         """Show the integrations; a new secret is shown once."""
         page = _page(request)
         history = IntegrationDelivery.history(SHOWN_DELIVERIES)
-        found = _integrations(page).prefetch_related(history)
-        return page.render_for(found, _revealed(request, page))
+        revealed = _revealed(request, page)
+        return page.render_for(_integrations(page), history, request.GET, revealed)
 
     def store(self, request: HttpRequest) -> HttpResponse:
         """Create an integration with a new secret."""
         page = _page(request)
-        values = integration_values(request, _declared(page), is_new=True)
+        values = integration_values(request, page)
         panel, slug = page.panel().get_id(), page.get_resource().get_slug()
         integration = Integration(panel=panel, resource=slug, tenant=_tenant(page), **values)
         integration.rotate()
@@ -63,7 +63,7 @@ class IntegrationController:
         """Change the fields that the body contains."""
         page = _page(request)
         integration = _integration(request, page)
-        values = integration_values(request, _declared(page), is_new=False)
+        values = integration_values(request, page, integration)
         for name, value in values.items():
             setattr(integration, name, value)
         integration.save(update_fields=[*values, "updated_at"])
@@ -89,7 +89,8 @@ class IntegrationController:
         integration = _integration(request, page)
         payload = _sample_payload(page, integration)
         timeout = _declared(page).get_timeout()
-        return _sent(deliver(integration, payload, new_delivery_id(), timeout))
+        delivery_id = new_delivery_id()
+        return _sent(deliver(integration, payload, delivery_id, timeout, is_test=True))
 
     def redeliver(self, request: HttpRequest) -> HttpResponse:
         """Send a delivery of the history again, and wait for the outcome."""
@@ -134,10 +135,10 @@ def _tenant(page: IntegrationsPage) -> str:
 def _integration(request: HttpRequest, page: IntegrationsPage) -> Integration:
     """Return the integration in the path; that of another resource, panel or tenant is a 404."""
     key = key_in_path(get_route_match(request).params["integration"])
-    found = _integrations(page).filter(pk=key).first()
-    if found is None:
+    integration = _integrations(page).filter(pk=key).first()
+    if integration is None:
         raise Http404
-    return found
+    return integration
 
 
 def _revealed(request: HttpRequest, page: IntegrationsPage) -> Integration | None:
@@ -156,12 +157,12 @@ def _sample_payload(page: IntegrationsPage, integration: Integration) -> dict[st
     resource = page.get_resource()
     record = page.source().queryset().first() or resource.model()
     fields = sent_fields(resource.model, _declared(page).get_fields())
-    return payload_of(Trigger(integration.trigger), resource.get_slug(), record, fields)
+    return payload_of(Trigger(integration.get_triggers()[0]), resource.get_slug(), record, fields)
 
 
 def _done(request: HttpRequest, page: IntegrationsPage, message: str) -> HttpResponse:
     flash_toast(request, "success", message)
-    return SeeOther(page.url())
+    return redirect_back(request, page.url())
 
 
 def _sent(attempt: Attempt) -> HttpResponse:

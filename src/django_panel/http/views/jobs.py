@@ -38,8 +38,8 @@ class JobController:
     def active(self, request: HttpRequest) -> HttpResponse:
         """Return the active runs and those in ``?ids=``."""
         wanted = Q(state__in=ACTIVE_STATES) | Q(pk__in=run_keys(request))
-        found = _runs(request).filter(wanted)[: 2 * MAX_IDS]
-        body: ActiveJobsWire = {"jobs": [job_to_wire(run) for run in found]}
+        runs = _runs(request).filter(wanted)[: 2 * MAX_IDS]
+        body: ActiveJobsWire = {"jobs": [job_to_wire(run) for run in runs]}
         return _json_response(body)
 
     def cancel(self, request: HttpRequest) -> HttpResponse:

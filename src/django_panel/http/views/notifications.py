@@ -41,11 +41,11 @@ class NotificationController:
 
     def read(self, request: HttpRequest) -> HttpResponse:
         """Mark one notification as read, or all of them."""
-        inbox, sent = _inbox(), ReadInput.parse(request)
-        if sent.everything:
+        inbox, submitted = _inbox(), ReadInput.parse(request)
+        if submitted.everything:
             inbox.read()
-        elif sent.key is not None:
-            inbox.read(sent.key)
+        elif submitted.key is not None:
+            inbox.read(submitted.key)
         return _unread(inbox)
 
     def clear(self, request: HttpRequest) -> HttpResponse:

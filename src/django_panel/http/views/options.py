@@ -28,9 +28,9 @@ class OptionController:
     def show(self, request: HttpRequest) -> JsonResponse:
         """Return the matching options."""
         with _target(request) as target:
-            sent = OptionSearchInput.parse(request)
-            select, form = _select(target, sent.field)
-            return JsonResponse({"options": select.search_options(sent.search, form)})
+            data = OptionSearchInput.parse(request)
+            select, form = _select(target, data.field)
+            return JsonResponse({"options": select.search_options(data.search, form)})
 
     @_section
     def store(self, request: HttpRequest) -> JsonResponse:
@@ -44,7 +44,7 @@ class OptionController:
             try:
                 option = select.create_option(read_body(request), form)
             except ValidationError as error:
-                raise InvalidInput(error.message_dict) from error
+                raise InvalidInput.from_validation_error(error) from error
             return JsonResponse({"option": option}, status=201)
 
 
@@ -54,7 +54,7 @@ def _target(request: HttpRequest) -> AbstractContextManager[FormTarget]:
 
 
 def _select(target: FormTarget, path: str) -> tuple[Select, BoundForm]:
-    found = target.find(path)
-    if not isinstance(found.field, Select):
+    bound = target.find(path)
+    if not isinstance(bound.field, Select):
         raise BadRequest("This field has no options.")
-    return found.field, found.form
+    return bound.field, bound.form

@@ -29,7 +29,8 @@ from django_panel.http.views.actions import (
     run_on_selection,
     save_cell,
 )
-from django_panel.records.transaction import run_write
+from django_panel.records.signals import WriteSource
+from django_panel.records.transaction import current_attempt, run_write
 from django_panel.resources.inputs.record_form import submit_key
 from django_panel.resources.relations import linking
 from django_panel.resources.relations.forms import create_related, update_related
@@ -49,76 +50,80 @@ class RelationController:
 
     def form(self, request: HttpRequest) -> JsonResponse:
         """Return one of a relation's forms."""
-        sent = RelationFormInput.parse(request)
-        with relation_source(request, sent) as relation:
-            form = relation_form(relation, sent.operation, sent.related)
+        submitted = RelationFormInput.parse(request)
+        with relation_source(request, submitted) as relation:
+            form = relation_form(relation, submitted.operation, submitted.related)
             return JsonResponse(_form_wire(request, form))
 
     def save(self, request: HttpRequest) -> HttpResponseRedirect:
         """Validate and save one of a relation's forms."""
-        sent = RelationFormInput.parse(request)
-        with relation_source(request, sent) as relation:
-            if sent.operation in _ADD_EXISTING:
-                return _add_existing(request, relation, sent)
-            form = relation_form(relation, sent.operation, sent.related, reads_record=False)
-            data = sent.data(request)
-            if sent.operation == "create":
+        submitted = RelationFormInput.parse(request)
+        with relation_source(request, submitted) as relation:
+            if submitted.operation in _ADD_EXISTING:
+                return _add_existing(request, relation, submitted)
+            form = relation_form(
+                relation, submitted.operation, submitted.related, reads_record=False
+            )
+            data = submitted.data(request)
+            if submitted.operation == "create":
                 return _create(request, form, data)
-            _update(request, form, sent, data)
+            _update(request, form, submitted, data)
             return action_redirect(request, relation, form.action, 1)
 
     def action(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on one related record."""
-        sent = RelationActionInput.parse(request)
-        with relation_source(request, sent) as relation:
-            action = lookup.runnable_action(relation, "record", sent.action)
-            return run_on_record(request, relation, action, sent.related)
+        submitted = RelationActionInput.parse(request)
+        with relation_source(request, submitted) as relation:
+            action = lookup.runnable_action(relation, "record", submitted.action)
+            return run_on_record(request, relation, action, submitted.related)
 
     def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on a selection of related records in one transaction."""
-        sent = RelationBulkInput.parse(request)
+        submitted = RelationBulkInput.parse(request)
         with (
-            context.bind(table_state=sent.table_state),
-            relation_source(request, sent) as relation,
+            context.bind(table_state=submitted.table_state),
+            relation_source(request, submitted) as relation,
         ):
-            action = lookup.runnable_action(relation, "bulk", sent.action)
-            return run_on_selection(request, relation, action, sent)
+            action = lookup.runnable_action(relation, "bulk", submitted.action)
+            return run_on_selection(request, relation, action, submitted)
 
     def cell(self, request: HttpRequest) -> HttpResponse:
         """Write one cell of a relation's table."""
-        sent = RelationCellInput.parse(request)
-        with relation_source(request, sent) as relation:
-            return save_cell(request, relation, sent, sent.related)
+        submitted = RelationCellInput.parse(request)
+        with relation_source(request, submitted) as relation:
+            return save_cell(request, relation, submitted, submitted.related)
 
 
 _ADD_EXISTING = {"attach": linking.attach, "associate": linking.associate}
 
 
 def _add_existing(
-    request: HttpRequest, relation: RelationSource, sent: RelationFormInput
+    request: HttpRequest, relation: RelationSource, submitted: RelationFormInput
 ) -> HttpResponseRedirect:
     """Attach or associate records: lock the owner, check again, lock the records, write."""
-    data = sent.data(request)
+    data = submitted.data(request)
 
     def work(attempt: WriteAttempt) -> tuple[RelatedFormAction, int]:
         with locked_relation(relation) as locked:
-            form = relation_form(locked, sent.operation, None)
+            form = relation_form(locked, submitted.operation, None)
             return form.action, len(
-                _ADD_EXISTING[sent.operation](locked, form.schema, data, attempt)
+                _ADD_EXISTING[submitted.operation](locked, form.schema, data, attempt)
             )
 
     is_several = linking.has_several_keys(data) or None
-    action, count = run_write(work, is_several, using=linking.databases(relation))
+    action, count = run_write(
+        work, is_several, using=linking.databases(relation), by=WriteSource.RELATION
+    )
     return action_redirect(request, relation, action, count)
 
 
 def _update(
-    request: HttpRequest, form: RelationForm, sent: RelationFormInput, data: Mapping[str, Any]
+    request: HttpRequest, form: RelationForm, submitted: RelationFormInput, data: Mapping[str, Any]
 ) -> None:
     """Save the form of a related record; a stale version is a conflict."""
-    key, allows = lookup.key(sent.related), form.action.is_authorized
+    key, allows = lookup.key(submitted.related), form.action.is_authorized
     try:
-        update_related(form.relation, form.schema, key, data, sent.version, allows=allows)
+        update_related(form.relation, form.schema, key, data, submitted.version, allows=allows)
     except Conflict as stale:
         if wants_json(request):
             raise
@@ -133,9 +138,9 @@ def _create(
     """Create a related record; a repeated request with the same key creates nothing."""
     relation, schema = form.relation, form.schema
 
-    def create(attempt: WriteAttempt) -> str:
-        create_related(relation, schema, data, attempt)
-        attempt.mark_host_code()
+    def create() -> str:
+        create_related(relation, schema, data)
+        current_attempt().mark_host_code()
         return action_redirect(request, relation, form.action, 1).url
 
     names = {field.get_name() for field in schema.declared_fields()}

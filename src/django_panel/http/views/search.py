@@ -25,12 +25,12 @@ class SearchController:
 
         With ``?resource=`` and ``?record=``, the result is this record, for a hover card.
         """
-        sent = SearchInput.parse(request)
+        data = SearchInput.parse(request)
         panel = get_route_match(request).panel
-        if sent.record is not None and sent.resource is not None:
-            groups = [record_card(panel, sent.resource, sent.record)]
+        if data.record is not None and data.resource is not None:
+            groups = [record_card(panel, data.resource, data.record)]
         else:
-            groups = search(panel, sent.text, sent.resource)
+            groups = search(panel, data.text, data.resource)
         body: SearchAnswerWire = {"groups": groups}
         return _json_response(body)
 
@@ -38,7 +38,7 @@ class SearchController:
         """Return the resources to search, and the create pages that the user may open."""
         panel = get_route_match(request).panel
         body: SearchCommandsWire = {
-            "resources": [describe(each) for each in searchable_resources(panel)],
+            "resources": [describe(resource) for resource in searchable_resources(panel)],
             "commands": commands(panel),
         }
         return _json_response(body)

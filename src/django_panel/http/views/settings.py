@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -18,20 +16,19 @@ from django.views.decorators.debug import sensitive_variables
 from django_panel.actions.errors import ActionRefused
 from django_panel.auth import impersonation
 from django_panel.auth.account_deletion import delete_account
-from django_panel.auth.mail_errors import MailUnavailable
+from django_panel.auth.own_account import OwnAccountSource, changed_address, save_profile
 from django_panel.auth.password_confirmation import is_password_confirmed
 from django_panel.auth.redirects import intended_url
 from django_panel.auth.sessions import recent_writes
-from django_panel.http.exceptions import InvalidInput, PasswordNotConfirmed, Unauthenticated
-from django_panel.http.hold import SECURITY_PAGE, hold_account
+from django_panel.http.account import own_account, panel_and_user, profile_page
+from django_panel.http.exceptions import InvalidInput, PasswordNotConfirmed
+from django_panel.http.hold import hold_account, security_url
 from django_panel.http.inputs.body import read_body
-from django_panel.http.responses import SeeOther, redirect_back, wants_json
-from django_panel.http.route_match import get_route_match
+from django_panel.http.responses import SeeOther, message_response, wants_json
 from django_panel.models.user_session import UserSession, session_id
-from django_panel.models.users import fresh_user, users_database
+from django_panel.models.users import fresh_user
 from django_panel.pages.settings.confirm_password import ConfirmPasswordPage
-from django_panel.pages.settings.profile import VERIFICATION_SENT, ProfilePage
-from django_panel.pages.settings.profile_form import email_field, profile_form
+from django_panel.pages.settings.profile import VERIFICATION_SENT
 from django_panel.pages.settings.session_rows import session_rows
 from django_panel.panels.panel import Panel
 from django_panel.support import ports
@@ -56,8 +53,8 @@ class ConfirmPasswordController:
     """Asks for the password, then redirects to the page that needs it."""
 
     def show(self, request: HttpRequest) -> Screen | HttpResponse:
-        panel, user = _panel_and_user(request)
-        url = intended_url(request, security_url(panel))
+        panel, user = panel_and_user(request)
+        url = intended_url(request, security_url(panel) or panel.url())
         if is_password_confirmed(request.session):
             return HttpResponseRedirect(url)
         return ConfirmPasswordPage(panel).render_for(user, url)
@@ -68,39 +65,27 @@ class AccountController:
 
     def update(self, request: HttpRequest) -> HttpResponse:
         """Save the profile; another address needs a recent password confirmation."""
-        panel, user = _panel_and_user(request, own_account=True)
-        form = profile_form(user, _profile_page(panel).fields, read_body(request))
-        if not form.is_valid():
-            raise InvalidInput({key: list(map(str, each)) for key, each in form.errors.items()})
-        name = email_field()
-        address = form.cleaned_data.get(name)
-        is_new = name in form.changed_data and address != form.initial.get(name)
-        held = hold_account(request) if is_new else None
-        if held is not None:
-            return held
-        if is_new and not is_password_confirmed(request.session):
-            raise PasswordNotConfirmed
-        if is_new:
-            # The authentication backend changes the address, after its verification if need be.
-            setattr(form.instance, name, form.initial.get(name))
-        try:
-            with transaction.atomic(using=users_database()):
-                form.save()
-                is_saved = not is_new or ports.auth_stack().change_email(
-                    request, form.instance, address or ""
-                )
-        except MailUnavailable:
-            unavailable = _("The email can't be sent at the moment. Try again in a few minutes.")
-            raise InvalidInput({name: [unavailable]}) from None
+        panel, user = own_account(request)
+        source, body = OwnAccountSource(user, panel), read_body(request)
+        form = profile_page(panel).form_of(panel).bind(instance=fresh_user(user.pk), data=body)
+        form.database = source.database()
+        address = changed_address(form)
+        if address is not None:
+            held = hold_account(request)
+            if held is not None:
+                return held
+            if not is_password_confirmed(request.session):
+                raise PasswordNotConfirmed
+        is_saved = save_profile(request, source, form, address)
         if is_saved:
-            return _done(request, panel, _saved(_("Changes saved.")))
+            return message_response(request, _saved(_("Changes saved.")), panel.url())
         message = _("Open the link in the email that was sent to your new address.")
-        return _done(request, panel, _saved(message, VERIFICATION_SENT))
+        return message_response(request, _saved(message, VERIFICATION_SENT), panel.url())
 
     def delete(self, request: HttpRequest) -> HttpResponse:
         """Delete the account, and sign out everywhere."""
-        panel, user = _panel_and_user(request, own_account=True)
-        allowed = _profile_page(panel).can_delete_account(user)
+        panel, user = own_account(request)
+        allowed = profile_page(panel).can_delete_account(user)
         if not allowed:
             if isinstance(allowed, Denied):
                 raise ActionRefused(str(allowed.reason))
@@ -121,7 +106,7 @@ class SecurityController:
     def password(self, request: HttpRequest) -> HttpResponse:
         """Change the password; all other sessions of the user end."""
         vars(request).update(sensitive_post_parameters="__ALL__")
-        panel, user = _panel_and_user(request, own_account=True)
+        panel, user = own_account(request)
         held = hold_account(request)
         if held is not None:
             return held
@@ -131,11 +116,11 @@ class SecurityController:
         account.save()
         update_session_auth_hash(request, account)
         _end_others(request, account)
-        return _done(request, panel, _saved(_("Your password was changed.")))
+        return message_response(request, _saved(_("Your password was changed.")), panel.url())
 
     def end(self, request: HttpRequest) -> HttpResponse:
         """End one session of the user; 404 for a session of another user."""
-        panel, user = _panel_and_user(request, own_account=True)
+        panel, user = own_account(request)
         row = UserSession.started_by(user).filter(pk=_session_key(request)).first()
         if row is None:
             raise Http404
@@ -151,7 +136,7 @@ class SecurityController:
 
     def end_others(self, request: HttpRequest) -> HttpResponse:
         """End all sessions of the user except this one."""
-        panel, user = _panel_and_user(request, own_account=True)
+        panel, user = own_account(request)
         return _ended(request, panel, user, _end_others(request, user))
 
 
@@ -160,33 +145,12 @@ class ImpersonationController:
 
     def leave(self, request: HttpRequest) -> HttpResponse:
         """End the impersonation; the user's own session is restored."""
-        panel, _user = _panel_and_user(request)
+        panel, _user = panel_and_user(request)
         if not impersonation.is_impersonated(request):
             raise Http404
         url = impersonation.leave(request) or panel.reverse("auth.login")
         ports.renderer().clear_history(request)
         return _load(request, url)
-
-
-def security_url(panel: Panel) -> str:
-    """Return the security page, else the dashboard."""
-    has_page = any(route.name == SECURITY_PAGE for route in panel.get_routes())
-    return panel.reverse(SECURITY_PAGE) if has_page else panel.url()
-
-
-def _panel_and_user(request: HttpRequest, *, own_account: bool = False) -> tuple[Panel, Any]:
-    """Return panel and user; ``own_account`` refuses a user who is signed in as another."""
-    user: Any = getattr(request, "user", None)
-    if user is None or not user.is_authenticated:
-        # A public panel has no guard for guests.
-        raise Unauthenticated
-    if own_account and impersonation.is_impersonated(request):
-        raise PermissionDenied
-    return get_route_match(request).panel, user
-
-
-def _profile_page(panel: Panel) -> type[ProfilePage]:
-    return next(page for page in panel.get_settings_pages() if issubclass(page, ProfilePage))
 
 
 def _require_fresh_password(request: HttpRequest) -> None:
@@ -214,7 +178,9 @@ def _new_password(request: HttpRequest, user: Any) -> str:
 
 
 def _session_key(request: HttpRequest) -> UUID:
-    key = read_body(request).get("id")
+    body = read_body(request)
+    # A row action of the table names the row ``record``.
+    key = body.get("id", body.get("record"))
     try:
         return UUID(key if isinstance(key, str) else "")
     except ValueError:
@@ -234,7 +200,7 @@ def _ended(request: HttpRequest, panel: Panel, user: Any, count: int) -> HttpRes
         "%(count)d session was signed out.", "%(count)d sessions were signed out.", count
     ) % {"count": count}
     rows = session_rows(user, session_id(request.session))
-    return _done(request, panel, _sessions_ended(message, rows))
+    return message_response(request, _sessions_ended(message, rows), panel.url())
 
 
 def _saved(message: str, status: str | None = None) -> SettingsSavedWire:
@@ -253,12 +219,3 @@ def _new_session(url: str) -> NewSessionWire:
 
 def _load(request: HttpRequest, url: str) -> HttpResponse:
     return JsonResponse(_new_session(url)) if wants_json(request) else SeeOther(url)
-
-
-def _done(
-    request: HttpRequest, panel: Panel, body: SettingsSavedWire | SessionsEndedWire
-) -> HttpResponse:
-    if wants_json(request):
-        return JsonResponse(body)
-    messages.success(request, body["message"], fail_silently=True)
-    return redirect_back(request, panel.url())

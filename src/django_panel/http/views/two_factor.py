@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from django.contrib import messages
@@ -22,12 +22,12 @@ from django_panel.auth.email_codes.usage import disable_email_codes, enable_emai
 from django_panel.auth.impersonation import is_impersonated
 from django_panel.auth.password_confirmation import is_password_confirmed
 from django_panel.auth.redirects import intended_url
+from django_panel.http.account import own_account, panel_and_user
 from django_panel.http.errors import invalid_response
-from django_panel.http.exceptions import InvalidInput, PasswordNotConfirmed, Unauthenticated
-from django_panel.http.hold import SECURITY_PAGE, hold_account, show_only_this_page
+from django_panel.http.exceptions import InvalidInput, PasswordNotConfirmed
+from django_panel.http.hold import hold_account, security_url, show_only_this_page
 from django_panel.http.inputs.body import read_body
-from django_panel.http.responses import SeeOther, redirect_back, wants_json
-from django_panel.http.route_match import get_route_match
+from django_panel.http.responses import SeeOther, message_response, wants_json
 from django_panel.notifications.two_factor_code import email_of
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import get_registry
@@ -43,7 +43,7 @@ class TwoFactorController:
 
     def challenge(self, request: HttpRequest) -> Screen | HttpResponse:
         """Show the page that asks for the code; send one if none is pending."""
-        panel, user = _panel_and_user(request)
+        panel, user = panel_and_user(request)
         if not _is_asked(request):
             return HttpResponseRedirect(intended_url(request, _intended(request, panel)))
         if is_impersonated(request):
@@ -60,7 +60,7 @@ class TwoFactorController:
 
     def send(self, request: HttpRequest) -> HttpResponse:
         """Send another code."""
-        panel, user = _panel_and_user(request, own_account=True)
+        panel, user = own_account(request)
         if not _is_asked(request):
             return _done(request, _intended(request, panel))
         sent = mail_code(request.session, user, panel, _address(request), replace=True)
@@ -77,7 +77,7 @@ class TwoFactorController:
 
         A wrong code is no exception: with ``ATOMIC_REQUESTS`` it would undo the counted guess.
         """
-        panel, user = _panel_and_user(request)
+        panel, user = panel_and_user(request)
         url = _intended(request, panel)
         if not _is_asked(request):
             return _done(request, url)
@@ -93,7 +93,7 @@ class TwoFactorController:
 
     def enable(self, request: HttpRequest) -> HttpResponse:
         """Enable emailed codes for the user; this session needs none."""
-        panel, user = _panel_and_user(request, own_account=True)
+        panel, user = own_account(request)
         refusal = _refusal(request)
         if refusal is not None:
             return refusal
@@ -106,7 +106,7 @@ class TwoFactorController:
 
     def disable(self, request: HttpRequest) -> HttpResponse:
         """Disable emailed codes for the user."""
-        panel, user = _panel_and_user(request, own_account=True)
+        panel, user = own_account(request)
         refusal = _refusal(request)
         if refusal is not None:
             return refusal
@@ -114,17 +114,6 @@ class TwoFactorController:
         EmailCodeChallenge().forget(user)
         clear_mark(request.session)
         return _switched(request, panel, _("You will no longer get codes by email."))
-
-
-def _panel_and_user(request: HttpRequest, *, own_account: bool = False) -> tuple[Panel, Any]:
-    """Return panel and user; ``own_account`` refuses a user who is signed in as another."""
-    user: Any = getattr(request, "user", None)
-    if user is None or not user.is_authenticated:
-        # A public panel has no guard for guests.
-        raise Unauthenticated
-    if own_account and is_impersonated(request):
-        raise PermissionDenied
-    return get_route_match(request).panel, user
 
 
 def _is_asked(request: HttpRequest) -> bool:
@@ -160,12 +149,6 @@ def _refusal(request: HttpRequest) -> HttpResponse | None:
     return None
 
 
-def _settings_url(panel: Panel) -> str:
-    """Return the security page, else the dashboard."""
-    has_page = any(route.name == SECURITY_PAGE for route in panel.get_routes())
-    return panel.reverse(SECURITY_PAGE) if has_page else panel.url()
-
-
 def _is_code(code: object) -> bool:
     return isinstance(code, str) and len(code) == DIGITS and code.isascii() and code.isdigit()
 
@@ -192,10 +175,7 @@ def _answer_to_wire(url: str, message: str | None) -> EmailCodeAnswerWire:
 
 
 def _switched(request: HttpRequest, panel: Panel, message: str) -> HttpResponse:
-    if wants_json(request):
-        return JsonResponse({"message": message})
-    messages.success(request, message, fail_silently=True)
-    return redirect_back(request, _settings_url(panel))
+    return message_response(request, {"message": message}, security_url(panel) or panel.url())
 
 
 def _invalid(request: HttpRequest, panel: Panel, message: str) -> HttpResponse:

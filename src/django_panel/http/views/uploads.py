@@ -27,13 +27,13 @@ class UploadController:
             name = request.GET.get("field", "")
             if not name:
                 raise InvalidInput({"field": [_("This field is required.")]})
-            found = target.find(name)
-            if not isinstance(found.field, BinaryUpload):
+            bound = target.find(name)
+            if not isinstance(bound.field, BinaryUpload):
                 raise BadRequest("This field has no content to download.")
-            stored = [content for content in found.form.stored_values(found.field) if content]
+            stored = [content for content in bound.form.stored_values(bound.field) if content]
             if not stored:
                 raise Http404
-            return attachment(stored[0], found.field.file_name())
+            return attachment(stored[0], bound.field.file_name())
 
     def store(self, request: HttpRequest) -> JsonResponse:
         """Store one file until its form is saved."""
@@ -41,14 +41,14 @@ class UploadController:
             name = request.POST.get("field", "")
             if not name:
                 raise InvalidInput({"field": [_("This field is required.")]})
-            found = target.find(name)
-            if not isinstance(found.field, FileUpload):
+            bound = target.find(name)
+            if not isinstance(bound.field, FileUpload):
                 raise BadRequest("This field is no file upload.")
             file = request.FILES.get("file")
             if not isinstance(file, UploadedFile):
                 raise InvalidInput({"file": [_("Choose a file.")]})
             try:
-                stored = receive(found.field, file, request.user, found.form)
+                stored = receive(bound.field, file, request.user, bound.form)
             except ValidationError as error:
                 raise InvalidInput({"file": error.messages}) from error
             return JsonResponse(stored)

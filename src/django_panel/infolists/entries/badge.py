@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import BadgeCellWire, BadgeColor
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BadgeEntry(Entry):
     """A colored badge; the label of a value comes from the model's choices."""
 
@@ -22,7 +22,7 @@ class BadgeEntry(Entry):
     supports_link = True
 
     _colors: Mapping[Any, BadgeColor] = field(default_factory=dict, kw_only=True)
-    _default_color: BadgeColor = field(default="neutral", kw_only=True)
+    _default_color: BadgeColor = field(default="neutral", init=False)
 
     def colors(self, by_value: Mapping[Any, BadgeColor]) -> Self:
         """Set the color of each value."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from django_panel.schemas.component import ModelClass, SchemaKind
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Entry(Component, ABC):
     """One value of a record, named by its field; dots or ``__`` follow relations."""
 
@@ -34,14 +34,14 @@ class Entry(Component, ABC):
     supports_link: ClassVar[bool] = False
 
     _name: str = field(kw_only=False)
-    _label: StrOrPromise | None = field(default=None, kw_only=True)
-    _placeholder: StrOrPromise | None = field(default=None, kw_only=True)
-    _helper_text: StrOrPromise | None = field(default=None, kw_only=True)
-    _format: Callable[[Any], Any] | None = field(default=None, kw_only=True)
-    _action: Action | None = field(default=None, kw_only=True)
-    _unscoped: bool = field(default=False, kw_only=True)
-    _link_related: bool = field(default=True, kw_only=True)
-    _model: ModelClass | None = field(default=None, kw_only=True, compare=False)
+    _label: StrOrPromise | None = field(default=None, init=False)
+    _placeholder: StrOrPromise | None = field(default=None, init=False)
+    _helper_text: StrOrPromise | None = field(default=None, init=False)
+    _format: Callable[[Any], Any] | None = field(default=None, init=False)
+    _action: Action | None = field(default=None, init=False)
+    _unscoped: bool = field(default=False, init=False)
+    _link_related: bool = field(default=True, init=False)
+    _model: ModelClass | None = field(default=None, init=False, compare=False)
 
     def __post_init__(self) -> None:
         if not self._name:

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import BooleanCellWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BooleanEntry(Entry):
     """Yes or no; None shows the placeholder."""
 
     type = "boolean"
 
-    _true_label: StrOrPromise = field(default=_("Yes"), kw_only=True)
-    _false_label: StrOrPromise = field(default=_("No"), kw_only=True)
+    _true_label: StrOrPromise = field(default=_("Yes"), init=False)
+    _false_label: StrOrPromise = field(default=_("No"), init=False)
 
     def labels(self, true: StrOrPromise, false: StrOrPromise) -> Self:
         """Set the labels of true and false."""

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from django_panel.infolists.wire import EntryWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CodeEntry(Entry):
     """Source code; lists and objects are shown as indented JSON."""
 
     type = "code"
 
-    _language: Language = field(default="plain", kw_only=True)
-    _copyable: bool = field(default=False, kw_only=True)
+    _language: Language = field(default="plain", init=False)
+    _copyable: bool = field(default=False, init=False)
 
     def language(self, name: Language) -> Self:
         """Set the language: one of those of ``CodeEditor``."""

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import ColorCellWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ColorEntry(Entry):
     """A color swatch; an invalid color shows the placeholder."""
 
     type = "color"
 
-    _copyable: bool = field(default=False, kw_only=True)
+    _copyable: bool = field(default=False, init=False)
 
     def copyable(self, condition: bool = True) -> Self:
         """Show a copy button."""

@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from django_panel.infolists.wire import EntryWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CustomEntry(Entry):
     """An entry that a React component of your project renders."""
 
     type = "custom"
 
-    _component: str = field(default="", kw_only=True)
+    _component: str = field(default="", init=False)
     _config: Mapping[str, Any] = field(default_factory=dict, kw_only=True)
-    _state: Callable[[Any], Any] | None = field(default=None, kw_only=True)
+    _state: Callable[[Any], Any] | None = field(default=None, init=False)
 
     def component(self, name: str) -> Self:
         """Set the component: a file below ``pages/Panels`` in a folder ``Entries``."""

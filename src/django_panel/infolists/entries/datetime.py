@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import DateCellWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DateTimeEntry(Entry):
     """A datetime in the user's time zone, or a date or time."""
 
     type = "datetime"
     supports_link = True
 
-    _pattern: str | None = field(default=None, kw_only=True)
-    _since: bool = field(default=False, kw_only=True)
+    _pattern: str | None = field(default=None, init=False)
+    _since: bool = field(default=False, init=False)
 
     def format(self, pattern: str | None) -> Self:
         """Set a Django date format (``"j.n.Y H:i"``) or the name of one."""

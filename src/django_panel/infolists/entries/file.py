@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from django_panel.infolists.wire import StoredFileWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class FileEntry(Entry):
     """A file or a list of paths: the uploaded name, the size, and a thumbnail of an image."""
 
     type = "file"
 
-    _disk: str | None = field(default=None, kw_only=True)
+    _disk: str | None = field(default=None, init=False)
 
     def disk(self, alias: str | None) -> Self:
         """Set the alias in ``STORAGES``; by default the storage of the model field."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import BadgeColor, IconCellWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class IconEntry(Entry):
     """An icon with a label; a value without an icon shows the placeholder."""
 
@@ -24,7 +24,7 @@ class IconEntry(Entry):
 
     _icons: Mapping[Any, str] = field(default_factory=dict, kw_only=True)
     _colors: Mapping[Any, BadgeColor] = field(default_factory=dict, kw_only=True)
-    _boolean: bool = field(default=False, kw_only=True)
+    _boolean: bool = field(default=False, init=False)
 
     def icons(self, by_value: Mapping[Any, str]) -> Self:
         """Set the icon of each value."""

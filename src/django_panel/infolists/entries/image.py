@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 DEFAULT_SIZE = 96
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ImageEntry(Entry):
     """An image: a file of a storage, or a complete URL."""
 
     type = "image"
 
-    _disk: str | None = field(default=None, kw_only=True)
-    _size: int = field(default=DEFAULT_SIZE, kw_only=True)
-    _circular: bool = field(default=False, kw_only=True)
+    _disk: str | None = field(default=None, init=False)
+    _size: int = field(default=DEFAULT_SIZE, init=False)
+    _circular: bool = field(default=False, init=False)
 
     def disk(self, alias: str | None) -> Self:
         """Set the alias in ``STORAGES``; by default the storage of the model field."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from django_panel.schemas.component import ModelClass
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RepeatableEntry(Entry):
     """Related records, or the rows of a JSON list, each shown with the same entries.
 
@@ -32,14 +32,14 @@ class RepeatableEntry(Entry):
 
     type = "repeatable"
 
-    _children: tuple[Component, ...] = field(default=(), kw_only=True)
-    _columns: int = field(default=1, kw_only=True)
-    _item_label: Callable[[Any], Any] | None = field(default=None, kw_only=True)
-    _table: bool = field(default=False, kw_only=True)
+    _children: tuple[Component, ...] = field(default=(), init=False)
+    _columns: int = field(default=1, init=False)
+    _item_label: Callable[[Any], Any] | None = field(default=None, init=False)
+    _table: bool = field(default=False, init=False)
 
     def check(self) -> None:
         super().check()
-        layouts = [each for each in self._children if not isinstance(each, Entry)]
+        layouts = [child for child in self._children if not isinstance(child, Entry)]
         if self._table and layouts:
             raise PanelSchemaException(
                 f"RepeatableEntry({self._name!r}).table() contains a {dotted(layouts[0])}.",
@@ -88,11 +88,11 @@ class RepeatableEntry(Entry):
 
     def _numeric_names(self, row: Any) -> list[str]:
         """Return the names of the entries whose value is a number, which a table aligns."""
-        entries = [each for each in self._children if self._table and isinstance(each, Entry)]
+        entries = [child for child in self._children if self._table and isinstance(child, Entry)]
         return [
-            each.get_name()
-            for each in entries
-            if is_number(values.read(row, each.get_name(), unscoped=True))
+            entry.get_name()
+            for entry in entries
+            if is_number(values.read(row, entry.get_name(), unscoped=True))
         ]
 
     def _row_label(self, row: Any, number: int) -> str:

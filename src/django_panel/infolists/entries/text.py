@@ -28,23 +28,23 @@ if TYPE_CHECKING:
     from django_panel.support.contact_urls import ContactKind
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TextEntry(Entry):
     """Text; choices are shown by their label, several values as chips."""
 
     type = "text"
     supports_link = True
 
-    _limit: int | None = field(default=None, kw_only=True)
-    _prose: bool = field(default=False, kw_only=True)
-    _markup: TextMarkup | None = field(default=None, kw_only=True)
-    _copyable: bool = field(default=False, kw_only=True)
-    _contact: ContactKind | None = field(default=None, kw_only=True)
-    _url: Callable[[Any], str | None] | None = field(default=None, kw_only=True)
-    _person: bool | None = field(default=None, kw_only=True)
-    _person_image: str | None = field(default=None, kw_only=True)
-    _currency: str | None = field(default=None, kw_only=True)
-    _currency_field: str | None = field(default=None, kw_only=True)
+    _limit: int | None = field(default=None, init=False)
+    _prose: bool = field(default=False, init=False)
+    _markup: TextMarkup | None = field(default=None, init=False)
+    _copyable: bool = field(default=False, init=False)
+    _contact: ContactKind | None = field(default=None, init=False)
+    _url: Callable[[Any], str | None] | None = field(default=None, init=False)
+    _person: bool | None = field(default=None, init=False)
+    _person_image: str | None = field(default=None, init=False)
+    _currency: str | None = field(default=None, init=False)
+    _currency_field: str | None = field(default=None, init=False)
 
     def limit(self, characters: int | None) -> Self:
         """Truncate the text after this many characters."""
@@ -124,7 +124,7 @@ class TextEntry(Entry):
             return
         if isinstance(value, list | tuple | set):
             if self._format is None and self._limit is None:
-                texts = [(each, display_text(each)) for each in value]
+                texts = [(item, display_text(item)) for item in value]
                 linked = self._link_related and context.with_actions
                 is_person = self._person is not False
                 node["chips"] = chips(texts, linked=linked, people=is_person)
@@ -139,12 +139,12 @@ class TextEntry(Entry):
         """Return the link of the value; a link to a related record has priority over the type."""
         if self._url is not None:
             return safe_url(self._url(record))
-        kind = self._contact
-        if kind is None and not has_link:
-            kind = contact_kind(self.get_source())
-        if kind is None:
+        contact = self._contact
+        if contact is None and not has_link:
+            contact = contact_kind(self.get_source())
+        if contact is None:
             return None
-        return contact_url(kind, values.read(record, self._name) if self._format else value)
+        return contact_url(contact, values.read(record, self._name) if self._format else value)
 
     def _currency_of(self, record: Any) -> str | None:
         """Return the code of the currency; None if the value is no amount of money."""

@@ -20,6 +20,7 @@ from django.db.models.query import get_related_populators
 from django.db.models.sql import Query
 
 from django_panel.internal import fast
+from django_panel.support.frozen import FrozenValue
 
 #: The attributes of an unrestricted queryset and of its query. All are compared, so that an
 #: attribute which a later Django or a host adds counts as a restriction.
@@ -42,8 +43,8 @@ _EQUALS = " = %s"
 _CacheKey = tuple[type[Model], str, str, str | None]
 
 
-@dataclass(frozen=True, slots=True)
-class CachedLookup:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class CachedLookup(FrozenValue):
     """Compiled SQL with a placeholder for one value, and how its rows become records."""
 
     sql: str
@@ -78,13 +79,13 @@ class CachedLookup:
     def records(self, model: type[Model], values: Sequence[Any], using: str) -> list[Any]:
         """Return the records with these values."""
         names, start, end = self.names, self.start, self.start + len(self.names)
-        found: list[Any] = []
+        records: list[Any] = []
         for row in self.rows(values, using):
             record = model.from_db(using, names, row[start:end])
             for populator in self.populators:
                 populator.populate(row, record)
-            found.append(record)
-        return found
+            records.append(record)
+        return records
 
     def accepts(self, count: int, using: str) -> bool:
         """Return whether one statement can look up this many values."""
@@ -167,6 +168,11 @@ def is_unrestricted(queryset: QuerySet[Any]) -> bool:
     )
 
 
+def has_exact_sql(column: Any) -> bool:
+    """Return whether looking a value of a column up always has the same SQL."""
+    return not column.is_relation and column.get_lookup("exact") in _EXACT_LOOKUPS
+
+
 def _is_default(
     attributes: dict[str, Any], defaults: dict[str, Any], ignored: frozenset[str]
 ) -> bool:
@@ -201,16 +207,16 @@ def _compile(
     model, using, name, relations = cache_key
     meta = model._meta
     column: Any = meta.pk if name == "pk" else meta.get_field(name)
-    if column.is_relation or column.get_lookup("exact") not in _EXACT_LOOKUPS:
+    if not has_exact_sql(column):
         return None
     if relations is None:
-        found: Any = queryset.filter(**{name: value}).order_by().values_list(name)
+        rows: Any = queryset.filter(**{name: value}).order_by().values_list(name)
         # The column need not be unique, and one row is enough.
-        found = found[:1]
+        rows = rows[:1]
     else:
-        found = _by_key(queryset, value, joined).order_by()
+        rows = _by_key(queryset, value, joined).order_by()
     connection = connections[using]
-    compiler = found.query.get_compiler(using)
+    compiler = rows.query.get_compiler(using)
     sql, parameters = compiler.as_sql()
     prepared = column.get_db_prep_value(value, connection, prepared=False)
     if tuple(parameters) != (prepared,):

@@ -71,10 +71,10 @@ class PanelResolver(URLResolver):
 
     def resolve(self, path: Any) -> ResolverMatch:
         """Return the match of a path; the first pattern in the order of the route table wins."""
-        found = self.pattern.match(str(path))
-        if not found:
+        matched = self.pattern.match(str(path))
+        if not matched:
             raise Resolver404({"path": path})
-        rest, _, captured = found
+        rest, _, captured = matched
         for pattern in self._tree.candidates(rest.split("/")):
             match: Any = pattern.resolve(rest)
             if match is not None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from django.urls import URLResolver, get_resolver, get_script_prefix, get_urlconf, reverse
@@ -17,12 +18,18 @@ from django_panel.internal import fast
 from django_panel.support import context
 from django_panel.support.url_segments import LITERAL_SEGMENTS
 
+if TYPE_CHECKING:
+    from django.db.models import Model
+
 Value = TypeVar("Value")
 
 #: Takes the place of a key while a URL becomes a template; no segment of a route equals it.
 _PLACEHOLDER = 9007199254740881
-#: Values built from URLs are cached for this many tenants; then the cache is emptied.
+#: Values built from URLs are cached for this many tenants.
 _MAX_TENANTS = 100
+#: The number of values that depend on permissions, under one URL prefix: 40 resources, 30 tenants
+#: and two languages need 19,000.
+MAX_VALUES = 20_000
 _PLAIN = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
 
 
@@ -34,8 +41,13 @@ class UrlCache:
         self._urls: dict[str, str] = {}
         #: URLs with ``%(name)s`` for their parameters, by name and parameter names.
         self._templates: dict[tuple[str, tuple[str, ...]], str] = {}
-        #: Values that were built from these URLs, by the tenant's segment of the path.
-        self._values: dict[str | None, dict[Hashable, Any]] = {}
+        #: Values that were built from these URLs, by the tenant's segment of the path; None if
+        #: the path has none.
+        self.values_of: Callable[[str | None], dict[Hashable, Any]]
+        self.values_of = lru_cache(_MAX_TENANTS)(_empty_dict)
+        #: A list of no value or one for each key; those that were used last are kept. Written in
+        #: C, so that a hit takes no lock and no call of a Python function.
+        self.kept: Callable[[Hashable], list[Any]] = lru_cache(MAX_VALUES)(_empty_list)
 
     def url(self, name: str) -> str:
         """Return the URL of a route without parameters."""
@@ -54,14 +66,13 @@ class UrlCache:
             template = self._templates[wanted] = _url_template(*wanted)
         return template % params
 
-    def values_of(self, segment: str | None) -> dict[Hashable, Any]:
-        """Return the values for a tenant's segment of the path; None if the path has none."""
-        values = self._values.get(segment)
-        if values is None:
-            if len(self._values) >= _MAX_TENANTS:
-                self._values.clear()
-            values = self._values[segment] = {}
-        return values
+
+def _empty_dict(key: Hashable) -> dict[Hashable, Any]:
+    return {}
+
+
+def _empty_list(key: Hashable) -> list[Any]:
+    return []
 
 
 def cached_reverse(name: str, params: Mapping[str, Any] | None = None) -> str:
@@ -99,10 +110,10 @@ def row_urls(url: Callable[[Any], str]) -> Callable[[Any, Any], str | None]:
     """
     if not fast.enabled():
         return lambda record, key: None if key is None else url(key)
-    before, found, after = url(_PLACEHOLDER).partition(str(_PLACEHOLDER))
+    before, separator, after = url(_PLACEHOLDER).partition(str(_PLACEHOLDER))
 
-    def cached_url(record: Any, key: Any) -> str | None:
-        if found and is_url_safe(key):
+    def cached_url(record: Model, key: Any) -> str | None:
+        if separator and is_url_safe(key):
             return f"{before}{key}{after}"
         return None if key is None else url(key)
 

@@ -12,7 +12,7 @@ from django_panel.frontend_build import contracts, generated, icons, messages
 from django_panel.frontend_build.messages import MessageError
 from django_panel.frontend_build.wire_modules import ContractError
 
-_MESSAGES_FILE = "frontend_messages.py"
+_MESSAGES_FILE = "frontend.json"
 
 
 class Command(BaseCommand):
@@ -20,7 +20,7 @@ class Command(BaseCommand):
 
     help = (
         "Write frontend/src/contracts/*.ts from the wire modules and "
-        "support/frontend_messages.py from the messages of the front end."
+        "locale/frontend.json from the messages of the front end."
     )
     requires_system_checks = ()
 
@@ -49,10 +49,10 @@ class Command(BaseCommand):
         try:
             jobs = [
                 (frontend / "src" / "contracts", contracts.generate(package), "*.ts"),
-                (package / "support", self._messages(frontend / "src"), _MESSAGES_FILE),
+                (package / "locale", self._messages(frontend / "src"), _MESSAGES_FILE),
             ]
-            if found := icons.generate(frontend):
-                jobs.append((package / "checks", found, icons.FILE))
+            if icons_source := icons.generate(frontend):
+                jobs.append((package / "checks", icons_source, icons.FILE))
         except (ContractError, MessageError) as error:
             raise CommandError(str(error)) from error
         if options["check"]:
@@ -63,8 +63,8 @@ class Command(BaseCommand):
                 self.stdout.write(f"wrote {path}")
 
     def _messages(self, source: Path) -> dict[str, str]:
-        found = messages.collect(messages.sources(source))
-        return {_MESSAGES_FILE: messages.render(found)}
+        texts = messages.collect(messages.sources(source))
+        return {_MESSAGES_FILE: messages.render(texts)}
 
     def _check(self, jobs: list[tuple[Path, dict[str, str], str]]) -> None:
         stale = [str(path) for job in jobs for path in generated.stale(*job)]

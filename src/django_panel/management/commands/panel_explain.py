@@ -65,11 +65,11 @@ def _panel(panel_id: str | None, target: str) -> Panel:
         raise CommandError(str(error)) from error
     if not panels:
         raise CommandError("There are no panels. List their providers in PANEL['panels'].")
-    found = find_target_panels(panels, target)
-    if len(found) > 1:
-        names = ", ".join(panel.get_id() for panel in found)
+    target_panels = find_target_panels(panels, target)
+    if len(target_panels) > 1:
+        names = ", ".join(panel.get_id() for panel in target_panels)
         raise CommandError(f"Several panels have {target!r}: {names}. Name one with --panel.")
-    return found[0] if found else panels[0]
+    return target_panels[0] if target_panels else panels[0]
 
 
 def _tenant(panel: Panel, user: Any, key: str | None) -> Any:
@@ -85,6 +85,6 @@ def _tenant(panel: Panel, user: Any, key: str | None) -> Any:
         return tenant
     tenants = tenants_of(user, panel)
     if len(tenants) > 1:
-        names = ", ".join(f"{each.pk} ({tenant_name(each)})" for each in tenants)
+        names = ", ".join(f"{tenant.pk} ({tenant_name(tenant)})" for tenant in tenants)
         raise CommandError(f"The user has several tenants: {names}. Name one with --tenant.")
     return tenants[0] if tenants else None

@@ -7,14 +7,11 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from django_panel.management.generators.command import GeneratorCommand, add_panel_argument
-from django_panel.management.generators.components import add_component
-from django_panel.management.generators.files import FilePlan
+from django_panel.management.generators.files import FilePlan, add_component
 from django_panel.management.generators.generated_tests import add_test, page_stub
-from django_panel.management.generators.imports import Imports
-from django_panel.management.generators.layout import INDENT, text_literal
-from django_panel.management.generators.methods import test_method
 from django_panel.management.generators.names import class_name, headline, module_name
 from django_panel.management.generators.panels import find_panel
+from django_panel.management.generators.python_code import Imports, test_method, text_literal
 from django_panel.management.generators.stubs import rendered
 
 
@@ -42,7 +39,7 @@ class Command(GeneratorCommand):
         line = ""
         if options["component"]:
             component = add_component(plan, target.id, "Pages", name, "page.tsx", title=title)
-            line = f"{INDENT}component = {text_literal(component)}\n"
+            line = f"component = {text_literal(component)}"
         text = rendered("page.py", panel_id=target.id, class_name=name, title=title, component=line)
         plan.add(package.folder / f"{module}.py", text)
         imports = Imports()
@@ -75,7 +72,7 @@ def _slug_test(name: str) -> str:
 def _tests(name: str, panel_id: str) -> str:
     login = "self.client.force_login(self.superuser)"
     get = f"response = self.client.get({name}.url({text_literal(panel_id)}))"
-    return "\n".join(
+    return "\n\n".join(
         [
             test_method(
                 "test_a_superuser_opens_the_page",

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from django_panel.management.generators.class_edits import ClassEdit
 from django_panel.management.generators.command import (
     GeneratorCommand,
     add_model_argument,
@@ -14,16 +13,16 @@ from django_panel.management.generators.command import (
 )
 from django_panel.management.generators.files import FilePlan
 from django_panel.management.generators.generated_tests import add_test
-from django_panel.management.generators.imports import Imports
-from django_panel.management.generators.layout import INDENT
 from django_panel.management.generators.models import find_model, import_model, verbose
 from django_panel.management.generators.names import class_name, module_name
+from django_panel.management.generators.notes import note_code
 from django_panel.management.generators.panels import find_panel
+from django_panel.management.generators.python_code import Imports
 from django_panel.management.generators.stubs import rendered
 
 
 class Command(GeneratorCommand):
-    """Write a policy and set it on the resource."""
+    """Write a policy, and say how the resource gets it."""
 
     help = "Write a policy for a resource, and its test."
 
@@ -44,13 +43,13 @@ class Command(GeneratorCommand):
         else:
             given = options["name"] if "." in options["name"] else name.removesuffix("Policy")
             model = find_model(options["model"] or given)
-            found = target.resource_for(model)
-            if found is None:
+            existing = target.resource_for(model)
+            if existing is None:
                 raise CommandError(
                     f"The panel {target.id!r} has no resource for {model._meta.label}. A policy "
                     "belongs to a resource. Make it first with panel_make_resource."
                 )
-            resource = found
+            resource = existing
         plan = FilePlan()
         package = target.sibling_package("policies")
         package.prepare(plan)
@@ -71,7 +70,7 @@ class Command(GeneratorCommand):
             ),
         )
         dotted = f"{package.name}.{module}"
-        ClassEdit(resource, plan).set_attribute("policy", name, ((dotted, name),))
+        note_code(plan, resource, f"policy = {name}", {dotted: name})
         tested = Imports()
         tested.add(dotted, name)
         tested.add(resource.__module__, resource.__name__)
@@ -89,10 +88,9 @@ class Command(GeneratorCommand):
         return plan
 
 
-_TRASH = f"""
-{INDENT}def restore(self, user: Any, record: Model) -> bool | Denied:
-{INDENT * 2}return self.allows(user, "delete", record)
+_TRASH = """\
+def restore(self, user: Any, record: Model) -> bool | Denied:
+    return self.allows(user, "delete", record)
 
-{INDENT}def force_delete(self, user: Any, record: Model) -> bool | Denied:
-{INDENT * 2}return self.allows(user, "delete", record)
-"""
+def force_delete(self, user: Any, record: Model) -> bool | Denied:
+    return self.allows(user, "delete", record)"""

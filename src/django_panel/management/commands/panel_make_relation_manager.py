@@ -6,16 +6,19 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from django_panel.management.generators.class_edits import ClassEdit
 from django_panel.management.generators.command import GeneratorCommand, add_panel_argument
 from django_panel.management.generators.files import FilePlan
-from django_panel.management.generators.generated_tests import add_test, page_stub
-from django_panel.management.generators.imports import Imports
-from django_panel.management.generators.layout import INDENT, text_literal
-from django_panel.management.generators.methods import test_method
+from django_panel.management.generators.generated_tests import add_test, created_record, page_stub
 from django_panel.management.generators.models import import_model
 from django_panel.management.generators.names import class_name, kebab, module_name
+from django_panel.management.generators.notes import note_item
 from django_panel.management.generators.panels import TargetPanel, find_panel
+from django_panel.management.generators.python_code import (
+    Imports,
+    class_method,
+    test_method,
+    text_literal,
+)
 from django_panel.management.generators.relation_code import (
     BELONGS_TO_MANY,
     HAS_MANY,
@@ -23,14 +26,13 @@ from django_panel.management.generators.relation_code import (
     find_relation,
 )
 from django_panel.management.generators.resource_code import uses_soft_deletes
-from django_panel.management.generators.sample_values import created_record
 from django_panel.resources.resource import Resource
 
 TYPES = (HAS_MANY, BELONGS_TO_MANY)
 
 
 class Command(GeneratorCommand):
-    """Write a relation manager and add it to its resource."""
+    """Write a relation manager, and say how its resource gets it."""
 
     help = "Write a relation manager for a resource, and its test."
 
@@ -73,12 +75,9 @@ class Command(GeneratorCommand):
         )
         plan.add(package.folder / f"{module}.py", code.text())
         dotted = f"{package.name}.{module}"
-        edit = ClassEdit(resource, plan)
-        edit.add_to_list(
-            "relation_managers", "Sequence[type[RelationManager]]", name, ((dotted, name),)
-        )
+        _note_manager(plan, resource, name, dotted)
         if options["page"]:
-            edit.add_page(kebab(relation.accessor), code.page_name, ((dotted, code.page_name),))
+            _note_page(plan, resource, kebab(relation.accessor), code.page_name, dotted)
         imports = Imports()
         imports.add(dotted, name)
         imports.add(resource.__module__, resource.__name__)
@@ -92,9 +91,36 @@ class Command(GeneratorCommand):
             panel_id=target.id,
             class_name=name,
             test_class=f"{name}Tests",
-            tests="\n".join(tests),
+            tests="\n\n".join(tests),
         )
         return plan
+
+
+def _note_manager(plan: FilePlan, resource: type[Resource], name: str, module: str) -> None:
+    signature = "relation_managers(cls) -> Sequence[type[RelationManager]]"
+    note_item(
+        plan,
+        resource,
+        "relation_managers()",
+        name,
+        {module: name},
+        method=class_method(signature, f"return [{name}]"),
+        needed={"collections.abc": "Sequence", "django_panel": "RelationManager"},
+    )
+
+
+def _note_page(plan: FilePlan, resource: type[Resource], key: str, name: str, module: str) -> None:
+    signature = "pages(cls) -> Mapping[str, type[ResourcePage]]"
+    row = f"{text_literal(key)}: {name}"
+    note_item(
+        plan,
+        resource,
+        "pages()",
+        row,
+        {module: name},
+        method=class_method(signature, f"return {{**super().pages(), {row}}}"),
+        needed={"collections.abc": "Mapping", "django_panel.resources.pages": "ResourcePage"},
+    )
 
 
 def _declared_test(name: str, resource: type[Resource]) -> str:
@@ -121,8 +147,8 @@ def _page_tests(resource: type[Resource], target: TargetPanel, imports: Imports)
     return [
         test_method(
             "test_a_superuser_opens_a_record",
-            f"self.client.force_login(self.superuser)\n{INDENT * 2}record = {record}",
-            f"\n{INDENT * 2}".join(lines),
+            f"self.client.force_login(self.superuser)\nrecord = {record}",
+            "\n".join(lines),
             "self.assertEqual(response.status_code, 200)",
         )
     ]

@@ -13,12 +13,10 @@ from django_panel.management.generators.command import (
 )
 from django_panel.management.generators.files import FilePlan
 from django_panel.management.generators.generated_tests import add_test, page_stub
-from django_panel.management.generators.imports import Imports
-from django_panel.management.generators.layout import text_literal
-from django_panel.management.generators.methods import test_method
 from django_panel.management.generators.models import find_model
 from django_panel.management.generators.names import class_name, headline, kebab, module_name
 from django_panel.management.generators.panels import find_panel
+from django_panel.management.generators.python_code import Imports, test_method, text_literal
 from django_panel.management.generators.widget_code import TYPES, WidgetCode
 
 
@@ -37,10 +35,11 @@ class Command(GeneratorCommand):
         super().add_arguments(parser)
 
     def plan(self, options: dict[str, Any]) -> FilePlan:
-        kind = options["type"]
-        if kind not in TYPES:
+        widget_type = options["type"]
+        if widget_type not in TYPES:
             raise CommandError(
-                f"{kind!r} is no type of widgets. The types: {', '.join(TYPES)}. Correct --type."
+                f"{widget_type!r} is no type of widgets. The types: {', '.join(TYPES)}. "
+                "Correct --type."
             )
         target = find_panel(options["panel"])
         name = class_name(options["name"])
@@ -49,7 +48,7 @@ class Command(GeneratorCommand):
         plan = FilePlan()
         package = target.discovered_package("widgets", plan)
         package.prepare(plan)
-        widget = WidgetCode(name, headline(name), kind, target, model)
+        widget = WidgetCode(name, headline(name), widget_type, target, model)
         plan.add(package.folder / f"{module}.py", widget.text(plan))
         imports = Imports()
         imports.add(f"{package.name}.{module}", name)

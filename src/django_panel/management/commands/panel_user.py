@@ -123,7 +123,7 @@ class Command(BaseCommand):
 
 
 def _pairs(given: list[str]) -> dict[str, str]:
-    pairs = [each.partition("=") for each in given]
+    pairs = [pair.partition("=") for pair in given]
     wrong = [name for name, separator, _value in pairs if not separator]
     if wrong:
         raise CommandError(f"--field takes NAME=VALUE, not {wrong[0]!r}.")

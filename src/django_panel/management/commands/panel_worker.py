@@ -52,13 +52,15 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--queue",
-            help="the queue, several with commas, or * (default: PANEL['jobs']['queue'])",
+            help="the queue, several with commas, or * (default: PANEL['jobs']['queue'] and "
+            "PANEL['integrations']['queue'])",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        jobs = get_settings().jobs
+        panel_settings = get_settings()
+        jobs = panel_settings.jobs
         backend = job_backend()
-        queue = options["queue"] or jobs.queue
+        queue = options["queue"] or ",".join(panel_settings.queues)
         run = self._runner(backend, options)
         if options["verbosity"]:
             self.stdout.write(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import difflib
+import shutil
+import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,19 +13,23 @@ from django.core.management.base import CommandError, OutputWrapper
 from django.core.management.color import Style
 from django.core.management.utils import run_formatters
 
-from django_panel.management.generators.project import shown_path
+from django_panel.conf import get_settings
+from django_panel.management.generators.names import class_name
+from django_panel.management.generators.project import base_folder, shown_path
+from django_panel.management.generators.stubs import rendered
+from django_panel.support.frozen import FrozenValue
 
 
-@dataclass(frozen=True)
-class NewFile:
+@dataclass(frozen=True, eq=False, repr=False)
+class NewFile(FrozenValue):
     """A file that is written if it does not exist."""
 
     path: Path
     text: str
 
 
-@dataclass(frozen=True)
-class Edit:
+@dataclass(frozen=True, eq=False, repr=False)
+class Edit(FrozenValue):
     """A change of a file of the project."""
 
     path: Path
@@ -90,21 +96,21 @@ class FileWriter:
     def write(self, plan: FilePlan) -> None:
         """Show changes and ask, then write; raise ``CommandError`` if every file exists already."""
         is_confirmed = self.confirm(plan)
-        usable = [each for each in plan.files if self._force or not each.path.exists()]
-        skipped = [each for each in plan.files if each not in usable]
+        usable = [file for file in plan.files if self._force or not file.path.exists()]
+        skipped = [file for file in plan.files if file not in usable]
         if usable or not plan.files:
             for folder in plan.packages:
                 self._create(NewFile(folder / "__init__.py", ""))
-        for each in usable:
-            self._create(each)
-        for each in skipped:
-            self._report("skipped", each.path, "it exists; --force overwrites it")
+        for file in usable:
+            self._create(file)
+        for file in skipped:
+            self._report("skipped", file.path, "it exists; --force overwrites it")
         if skipped and not usable:
             raise CommandError("Nothing was written: every file exists. --force overwrites them.")
         for edit in plan.edits:
             self._change(edit, is_confirmed=is_confirmed)
         if self._written:
-            run_formatters([str(path) for path in self._written if path.suffix == ".py"])
+            _format([str(path) for path in self._written if path.suffix == ".py"])
 
     def confirm(self, plan: FilePlan) -> bool:
         """Show the changes of existing files, and return whether they may be made; ask once."""
@@ -160,3 +166,27 @@ def unified_diff(path: Path, before: str, after: str) -> str:
         f"b/{name}",
     )
     return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
+
+
+def add_component(
+    plan: FilePlan, panel_id: str, subfolder: str, name: str, stub: str, **values: str
+) -> str:
+    """Add the React component of a page or widget to a plan, and return its name."""
+    component = f"Panels/{class_name(panel_id)}/{subfolder}/{name}"
+    folder = base_folder() / get_settings().frontend.source / "pages"
+    path = folder / f"{component}.tsx"
+    plan.add(path, rendered(stub, name=name, **values))
+    plan.notes.append(
+        f"Compile {shown_path(path)} with python manage.py panel_build; it needs Node."
+    )
+    return component
+
+
+def _format(paths: list[str]) -> None:
+    """Run the formatter of the project: black, as Django's own commands do, or ruff."""
+    run_formatters(paths)
+    ruff = None if shutil.which("black") else shutil.which("ruff")
+    if ruff is not None and paths:
+        subprocess.run(  # noqa: S603
+            [ruff, "format", "--quiet", "--", *paths], check=False, capture_output=True
+        )

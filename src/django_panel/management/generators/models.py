@@ -1,17 +1,32 @@
-"""The model that a command reads."""
+"""The model that a command reads, and what the types of its fields mean for generated code."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
 from django.apps import apps
 from django.core.management.base import CommandError
+from django.db import models
 from django.db.models import Model
 
 from django_panel.exceptions import nearest
-from django_panel.management.generators.imports import Imports
+from django_panel.forms.derived import derive_field
+from django_panel.forms.json_schemas import JsonSchema, schema_of_values
+from django_panel.management.generators.python_code import Imports, value_literal
+from django_panel.support.field_types import is_parsed_by_project
+from django_panel.support.secret_names import looks_secret
+
+#: The literal of a value, by the format of its JSON schema, else by its type.
+_SAMPLES = {
+    "email": '"example@example.com"',
+    "uri": '"https://example.com"',
+    "decimal": "1",
+    "string": '"example"',
+    "boolean": "True",
+    "integer": "1",
+    "number": "1.0",
+}
 
 
 def find_model(name: str) -> type[Model]:
@@ -19,25 +34,33 @@ def find_model(name: str) -> type[Model]:
     name = name.removesuffix(".")
     if "." in name:
         app, _, model = name.rpartition(".")
-        found = [
-            each
-            for each in apps.get_models()
-            if each.__name__.lower() == model.lower()
+        candidates = [
+            candidate
+            for candidate in apps.get_models()
+            if candidate.__name__.lower() == model.lower()
             and app
-            in {each._meta.app_label, each.__module__, each.__module__.removesuffix(".models")}
+            in {
+                candidate._meta.app_label,
+                candidate.__module__,
+                candidate.__module__.removesuffix(".models"),
+            }
         ]
     else:
-        found = [each for each in apps.get_models() if each.__name__.lower() == name.lower()]
-    if len(found) > 1:
-        labels = ", ".join(sorted(each._meta.label for each in found))
+        candidates = [
+            model for model in apps.get_models() if model.__name__.lower() == name.lower()
+        ]
+    if len(candidates) > 1:
+        labels = ", ".join(sorted(candidate._meta.label for candidate in candidates))
         raise CommandError(f"Several models are called {name!r}: {labels}. Write one of these.")
-    if not found:
-        known = [label for each in apps.get_models() for label in (each.__name__, each._meta.label)]
+    if not candidates:
+        known = [
+            label for model in apps.get_models() for label in (model.__name__, model._meta.label)
+        ]
         raise CommandError(
             f"There is no model {name!r}.{nearest(name, known)} Write app.Model with --model; the "
             "app must be in INSTALLED_APPS."
         )
-    return found[0]
+    return candidates[0]
 
 
 def import_model(model: type[Model], imports: Imports) -> str:
@@ -62,9 +85,34 @@ def verbose(model: type[Model], *, many: bool = False) -> str:
     return str(options.verbose_name_plural if many else options.verbose_name)
 
 
-def known(values: Iterable[str]) -> str:
-    """Return names for a message."""
-    return ", ".join(sorted(values)) or "none"
+def sample_literal(field: models.Field[Any, Any]) -> str | None:
+    """Return the literal of a value for a generated test, or None for a type without one."""
+    if field.is_relation or not hasattr(field.model, "objects"):
+        return None
+    if field.flatchoices:
+        return value_literal(next((value for value, _label in field.flatchoices if value), None))
+    schema = schema_of_values(field)
+    return None if "contentEncoding" in schema else _SAMPLES.get(_kind_of(schema))
+
+
+def is_date(field: models.Field[Any, Any]) -> bool:
+    """Return whether a chart counts records by a field."""
+    return _kind_of(schema_of_values(field)) in {"date", "date-time"}
+
+
+def _kind_of(schema: JsonSchema) -> str:
+    return str(schema.get("format") or schema.get("type"))
+
+
+def is_imported(field: models.Field[Any, Any]) -> bool:
+    """Return whether an import writes a field: users enter it, and a cell can contain it."""
+    if field.generated or derive_field(field) is None or looks_secret(field.name):
+        return False
+    if is_parsed_by_project(field):
+        return True
+    if isinstance(field, models.FileField | models.BinaryField):
+        return False
+    return not field.is_relation or isinstance(field, models.ForeignKey)
 
 
 def _exports(package: str, cls: type[Any]) -> bool:

@@ -10,18 +10,18 @@ from django.conf import settings
 from django.core.management.base import CommandError
 
 from django_panel.management.generators.files import FilePlan
-from django_panel.management.generators.imports import Imports
 from django_panel.management.generators.names import class_name, headline, snake
 from django_panel.management.generators.project import is_inside_project, joined, package_folder
+from django_panel.management.generators.python_code import Imports, superuser_code
 from django_panel.management.generators.stubs import rendered
-from django_panel.management.generators.superuser import superuser_code
+from django_panel.support.frozen import FrozenValue
 
 #: The packages in which a panel looks for classes.
 PACKAGES = ("resources", "pages", "widgets")
 
 
-@dataclass(frozen=True)
-class NewPanel:
+@dataclass(frozen=True, eq=False, repr=False)
+class NewPanel(FrozenValue):
     """A panel and the package for its code."""
 
     id: str

@@ -10,23 +10,23 @@ from django.core.management.base import CommandError
 
 from django_panel.conf import get_settings
 from django_panel.management.generators.files import FilePlan
-from django_panel.management.generators.layout import text_literal
 from django_panel.management.generators.project import (
     is_inside_project,
     joined,
     module_file,
     package_folder,
 )
-from django_panel.management.generators.python_source import PythonSource
+from django_panel.management.generators.python_code import text_literal
 from django_panel.panels.loading import declare, load_provider
 from django_panel.panels.panel import Panel
 from django_panel.panels.provider import PanelProvider
 from django_panel.panels.registry import get_registry
 from django_panel.resources.resource import Resource
+from django_panel.support.frozen import FrozenValue
 
 
-@dataclass(frozen=True)
-class Package:
+@dataclass(frozen=True, eq=False, repr=False)
+class Package(FrozenValue):
     """A package for generated classes."""
 
     name: str
@@ -42,8 +42,8 @@ class Package:
         plan.package(self.folder)
 
 
-@dataclass(frozen=True)
-class TargetPanel:
+@dataclass(frozen=True, eq=False, repr=False)
+class TargetPanel(FrozenValue):
     """A panel of the project with its provider."""
 
     panel: Panel
@@ -66,42 +66,47 @@ class TargetPanel:
             )
         return Package(name, folder)
 
-    def discovered_package(self, kind: str, plan: FilePlan) -> Package:
+    def discovered_package(self, part: str, plan: FilePlan) -> Package:
         """Return the package in which the panel discovers ``resources``, ``pages`` or ``widgets``.
 
-        If there is none, a new package is added to the provider.
+        If there is none, the developer adds a new package to the provider.
         """
-        paths: tuple[str, ...] = getattr(self.panel, f"get_{kind[:-1]}_discovery_paths")()
+        paths: tuple[str, ...] = getattr(self.panel, f"get_{part[:-1]}_discovery_paths")()
         for name in paths:
             found = self._package_named(name)
             if found is not None:
                 return found
-        package = self._free_package(kind)
-        self._discover(kind, package, plan)
+        package = self._free_package(part)
+        plan.notes.append(
+            f"Add .discover_{part}({text_literal(package.name)}) to the panel in "
+            f"{self.provider.__module__}.{self.provider.__name__}."
+        )
         return package
 
-    def sibling_package(self, kind: str) -> Package:
+    def sibling_package(self, part: str) -> Package:
         """Return the package for classes that are imported where they are used."""
-        return self._free_package(kind)
+        return self._free_package(part)
 
     def resource_for(self, model: Any) -> type[Resource] | None:
         """Return the resource of a model in this panel, or None."""
         registered = get_registry().by_id(self.id).get_resources()
-        return next((each for each in registered if each.model is model), None)
+        return next((resource for resource in registered if resource.model is model), None)
 
     def resource_named(self, name: str) -> type[Resource]:
         """Return the resource with this class name or dotted path."""
         registered: list[type[Resource]] = get_registry().by_id(self.id).get_resources()
-        dotted = {f"{each.__module__}.{each.__qualname__}": each for each in registered}
-        names = {each.__name__: each for each in registered}
-        found = dotted.get(name) or names.get(name) or names.get(f"{name}Resource")
-        if found is None:
+        dotted = {
+            f"{resource.__module__}.{resource.__qualname__}": resource for resource in registered
+        }
+        names = {resource.__name__: resource for resource in registered}
+        resource = dotted.get(name) or names.get(name) or names.get(f"{name}Resource")
+        if resource is None:
             raise CommandError(
                 f"The panel {self.id!r} has no resource {name!r}. Its resources: "
                 f"{', '.join(sorted(names)) or 'none'}. Correct --resource, or make the resource "
                 "first with panel_make_resource."
             )
-        return found
+        return resource
 
     def _package_named(self, name: str) -> Package | None:
         folder = package_folder(name)
@@ -113,50 +118,33 @@ class TargetPanel:
             return None
         return Package(name, folder)
 
-    def _free_package(self, kind: str) -> Package:
+    def _free_package(self, part: str) -> Package:
         """Return a package next to the provider whose name no module has."""
         own = self.package
-        name = f"panel_{kind}" if (own.folder / f"{kind}.py").exists() else kind
+        name = f"panel_{part}" if (own.folder / f"{part}.py").exists() else part
         return Package(joined(own.name, name), own.folder / name)
-
-    def _discover(self, kind: str, package: Package, plan: FilePlan) -> None:
-        path = module_file(self.provider.__module__)
-        call = f"discover_{kind}"
-        changed = None
-        if path is not None:
-            source = PythonSource(plan.text_of(path))
-            value = source.returned(self.provider.__name__, "panel")
-            argument = text_literal(package.name)
-            changed = None if value is None else source.with_call(value, call, argument)
-        if path is None or changed is None:
-            plan.notes.append(
-                f'Add .{call}("{package.name}") to the panel in '
-                f"{self.provider.__module__}.{self.provider.__name__}."
-            )
-            return
-        plan.change(path, changed.text)
 
 
 def find_panel(panel_id: str | None) -> TargetPanel:
     """Return the panel with this id; without an id, the only one."""
-    found = {}
+    panels_by_name = {}
     for path in get_settings().panels:
         provider = load_provider(path)
         panel = declare(provider)
-        found[panel.get_id()] = TargetPanel(panel, provider)
-    if not found:
+        panels_by_name[panel.get_id()] = TargetPanel(panel, provider)
+    if not panels_by_name:
         raise CommandError(
             'PANEL["panels"] names no panel. Make one first: python -m django_panel panel_install, '
             "or panel_make_panel."
         )
-    known = ", ".join(sorted(found))
+    known = ", ".join(sorted(panels_by_name))
     if panel_id is None:
-        if len(found) > 1:
+        if len(panels_by_name) > 1:
             raise CommandError(f"There are several panels: {known}. Name one with --panel.")
-        return next(iter(found.values()))
-    if panel_id not in found:
+        return next(iter(panels_by_name.values()))
+    if panel_id not in panels_by_name:
         raise CommandError(
             f"There is no panel {panel_id!r}. The panels: {known}. Correct --panel, or make the "
             "panel first with panel_make_panel."
         )
-    return found[panel_id]
+    return panels_by_name[panel_id]

@@ -28,7 +28,9 @@ def is_inside_project(path: Path) -> bool:
     path = path.resolve()
     installed = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
     installed.update(site.getsitepackages())
-    if _FOREIGN & set(path.parts) or any(path.is_relative_to(each) for each in installed if each):
+    if _FOREIGN & set(path.parts) or any(
+        path.is_relative_to(folder) for folder in installed if folder
+    ):
         return False
     return path.is_relative_to(project_folder().resolve())
 

@@ -9,19 +9,18 @@ from django.core.management.base import CommandError
 from django.db.models import ForeignKey, Model
 
 from django_panel.exceptions import nearest
-from django_panel.management.generators.form_code import FormCode
-from django_panel.management.generators.imports import Imports
-from django_panel.management.generators.methods import attribute_lines, class_method
+from django_panel.management.generators.component_code import TableCode, form_code
 from django_panel.management.generators.models import verbose
+from django_panel.management.generators.python_code import Imports
 from django_panel.management.generators.stubs import rendered
-from django_panel.management.generators.table_code import TableCode
+from django_panel.support.frozen import FrozenValue
 
 HAS_MANY = "has-many"
 BELONGS_TO_MANY = "belongs-to-many"
 
 
-@dataclass(frozen=True)
-class Relation:
+@dataclass(frozen=True, eq=False, repr=False)
+class Relation(FrozenValue):
     """A relation of a model to many records."""
 
     owner: type[Model]
@@ -34,25 +33,25 @@ class Relation:
     is_nullable: bool
 
 
-def find_relation(owner: type[Model], accessor: str, kind: str | None) -> Relation:
+def find_relation(owner: type[Model], accessor: str, wanted: str | None) -> Relation:
     """Return the relation with this accessor; raise if it is missing or of another type."""
-    found = {each.accessor: each for each in _relations(owner)}
-    relation = found.get(accessor)
+    known = {relation.accessor: relation for relation in _relations(owner)}
+    relation = known.get(accessor)
     if relation is None:
         raise CommandError(
             f"{owner._meta.label} has no relation {accessor!r} to many records."
-            f"{nearest(accessor, found)} Its relations: {', '.join(sorted(found)) or 'none'}."
+            f"{nearest(accessor, known)} Its relations: {', '.join(sorted(known)) or 'none'}."
         )
-    if kind is not None and kind != relation.kind:
+    if wanted is not None and wanted != relation.kind:
         raise CommandError(
-            f"{owner._meta.label}.{accessor} is {relation.kind}, not {kind}. Leave out --type: the "
-            "type is read from the model."
+            f"{owner._meta.label}.{accessor} is {relation.kind}, not {wanted}. Leave out --type: "
+            "the type is read from the model."
         )
     return relation
 
 
-@dataclass(frozen=True)
-class RelationCode:
+@dataclass(frozen=True, eq=False, repr=False)
+class RelationCode(FrozenValue):
     """A relation manager that is written for a relation."""
 
     class_name: str
@@ -65,78 +64,42 @@ class RelationCode:
         return f"{self.class_name}Page"
 
     def text(self) -> str:
-        """Return the module of the relation manager."""
+        """Return the module of the relation manager; the schema has the default actions."""
         relation, imports = self.relation, Imports()
         imports.add("typing", "Any")
         imports.add("django_panel", "RelationManager")
-        plural = verbose(relation.owner, many=True)
+        imports.add("django_panel.forms", "FormSchema")
+        imports.add("django_panel.tables", "TableSchema")
         page = ""
         if self.page:
             imports.add("django_panel.resources.pages", "ManageRelatedRecords")
             page = (
-                f'\n\nclass {self.page_name}(ManageRelatedRecords):\n    """The page of the '
-                f'relation."""\n\n    relation_manager = {self.class_name}\n'
+                f'class {self.page_name}(ManageRelatedRecords):\n    """The page of the '
+                f'relation."""\n\n    relation_manager = {self.class_name}'
             )
-        attributes = ["soft_deletes = True"] if self.soft_deletes else []
-        related = verbose(relation.model, many=True)
+        exclude = {relation.back} if relation.back else set()
+        table = TableCode(relation.model, soft_deletes=self.soft_deletes, exclude=exclude)
         return rendered(
             "relation_manager.py",
             relationship=relation.accessor,
             class_name=self.class_name,
-            plural=plural,
-            docstring=f"The {related} of a record.",
-            attributes=attribute_lines(attributes).lstrip("\n"),
-            methods=(self._table(imports) + self._form(imports)).lstrip("\n"),
+            plural=verbose(relation.owner, many=True),
+            docstring=f"The {verbose(relation.model, many=True)} of a record.",
+            attributes="soft_deletes = True" if self.soft_deletes else "",
+            table=table.schema(imports) or "super().table(schema, owner)",
+            form=form_code(relation.model, exclude, imports) or "super().form(schema, owner)",
             page=page,
             imports=imports.code(),
         )
 
-    def _table(self, imports: Imports) -> str:
-        exclude = {self.relation.back} if self.relation.back else set()
-        table = TableCode(self.relation.model, soft_deletes=self.soft_deletes, exclude=exclude)
-        columns = table.columns()
-        if columns is None:
-            return ""
-        body = table.body(columns, imports, actions=self._actions())
-        signature = "table(cls, schema: TableSchema, owner: Any) -> TableSchema"
-        return class_method(signature, body)
-
-    def _form(self, imports: Imports) -> str:
-        exclude = {self.relation.back} if self.relation.back else set()
-        form = FormCode(self.relation.model, exclude)
-        fields = form.fields()
-        if fields is None:
-            return ""
-        signature = "form(cls, schema: FormSchema, owner: Any) -> FormSchema"
-        return class_method(signature, form.body(fields, imports))
-
-    def _actions(self) -> dict[str, list[str]]:
-        header, rows, bulk = ["CreateRelatedAction()"], ["EditRelatedAction()"], []
-        if self.relation.kind == BELONGS_TO_MANY:
-            header.append("AttachAction()")
-            rows.append("DetachAction()")
-            bulk.append("DetachBulkAction()")
-        elif self.relation.is_nullable:
-            header.append("AssociateAction()")
-            rows.append("DissociateAction()")
-            bulk.append("DissociateBulkAction()")
-        if self.soft_deletes:
-            rows += ["RestoreRelatedAction()", "ForceDeleteRelatedAction()"]
-            bulk += ["RestoreRelatedBulkAction()", "ForceDeleteRelatedBulkAction()"]
-        return {
-            "header_actions": header,
-            "record_actions": [*rows, "DeleteRelatedAction()"],
-            "bulk_actions": [*bulk, "DeleteRelatedBulkAction()"],
-        }
-
 
 def _relations(owner: type[Model]) -> list[Relation]:
     options = owner._meta
-    found = [_relation(owner, each.name, each) for each in options.many_to_many]
-    found += [_relation(owner, each.name, each) for each in options.private_fields]
-    for each in options.related_objects:
-        found.append(_relation(owner, each.get_accessor_name() or "", each))
-    return [each for each in found if each is not None]
+    relations = [_relation(owner, field.name, field) for field in options.many_to_many]
+    relations += [_relation(owner, field.name, field) for field in options.private_fields]
+    for related_object in options.related_objects:
+        relations.append(_relation(owner, related_object.get_accessor_name() or "", related_object))
+    return [relation for relation in relations if relation is not None]
 
 
 def _relation(owner: type[Model], accessor: str, field: Any) -> Relation | None:

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.management.base import CommandError
 from django.db.models import Model
 
+from django_panel.forms.derived import derive_fields
+from django_panel.management.generators.component_code import named
 from django_panel.management.generators.files import FilePlan
-from django_panel.management.generators.form_code import FormCode
 from django_panel.management.generators.generated_tests import add_test, page_stub
-from django_panel.management.generators.imports import Imports
-from django_panel.management.generators.layout import INDENT, text_literal
-from django_panel.management.generators.methods import attribute_lines, class_method, test_method
 from django_panel.management.generators.models import import_model, verbose
 from django_panel.management.generators.names import module_name
 from django_panel.management.generators.panels import Package, TargetPanel
+from django_panel.management.generators.python_code import (
+    Imports,
+    class_method,
+    test_method,
+    text_literal,
+    tuple_code,
+)
 from django_panel.management.generators.stubs import rendered
-from django_panel.management.generators.table_code import DELETION, DELETION_WITH_TRASH, TableCode
-from django_panel.records.trash import has_soft_deletes
+from django_panel.records.trash import DEFAULT_TRASH, has_soft_deletes
+from django_panel.resources.derived_forms import has_create_page
+from django_panel.resources.resource import Resource
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.title_fields import label_field
+from django_panel.tables.derived import derive_columns
+from django_panel.tables.derived_filters import derive_filters
 
 PAGES = "django_panel.resources.pages"
 _PAGE_CLASSES = {
@@ -31,8 +40,8 @@ _PAGE_CLASSES = {
 }
 
 
-@dataclass(frozen=True)
-class ResourceCode:
+@dataclass(frozen=True, eq=False, repr=False)
+class ResourceCode(FrozenValue):
     """A resource that is written for a model."""
 
     class_name: str
@@ -48,83 +57,6 @@ class ResourceCode:
         package.prepare(plan)
         module = module_name(self.class_name, "Resource")
         plan.add(package.folder / f"{module}.py", self.text())
-        self._add_test(plan, package, module)
-        return package
-
-    def text(self) -> str:
-        """Return the module of the resource."""
-        imports = Imports()
-        imports.add("django_panel", "Resource")
-        name = import_model(self.model, imports)
-        plural = verbose(self.model, many=True)
-        form = FormCode(self.model)
-        methods = (
-            self._pages(form, imports) + self._table(form, imports) + self._form(form, imports)
-        )
-        return rendered(
-            "resource.py",
-            panel_id=self.target.id,
-            class_name=self.class_name,
-            model=name,
-            plural=plural,
-            docstring=f"{plural[:1].upper()}{plural[1:]}.",
-            attributes=attribute_lines(self._attributes()),
-            methods=methods,
-            imports=imports.code(),
-        )
-
-    def _attributes(self) -> list[str]:
-        title = label_field(self.model)
-        found = []
-        if title is not None and not _has_own_title(self.model):
-            found.append(f"record_title_attribute = {text_literal(title.name)}")
-        found.append('navigation_icon = "table"')
-        if self.soft_deletes:
-            found.append("soft_deletes = True")
-        return found
-
-    def _page_keys(self, form: FormCode) -> list[str]:
-        if self.simple:
-            return ["index"]
-        left_out = {
-            key
-            for key, is_there in (("view", self.view), ("create", form.can_create()))
-            if not is_there
-        }
-        return [key for key in _PAGE_CLASSES if key not in left_out]
-
-    def _pages(self, form: FormCode, imports: Imports) -> str:
-        keys = self._page_keys(form)
-        if len(keys) == len(_PAGE_CLASSES):
-            return ""
-        imports.add("collections.abc", "Mapping")
-        imports.add(PAGES, "ResourcePage", *(_PAGE_CLASSES[key] for key in keys))
-        rows = [f"{text_literal(key)}: {_PAGE_CLASSES[key]}" for key in keys]
-        body = f"{INDENT * 2}return {{{', '.join(rows)}}}"
-        return class_method("pages(cls) -> Mapping[str, type[ResourcePage]]", body)
-
-    def _table(self, form: FormCode, imports: Imports) -> str:
-        table = TableCode(self.model, soft_deletes=self.soft_deletes)
-        columns = table.columns()
-        if columns is None:
-            # The panel derives columns that need a function, such as those of a tree.
-            return ""
-        actions: dict[str, Sequence[str]] = {}
-        if self.simple and form.can_create():
-            actions["header_actions"] = ["CreateAction().modal()"]
-        actions["bulk_actions"] = DELETION_WITH_TRASH if self.soft_deletes else DELETION
-        body = table.body(columns, imports, actions=actions)
-        return class_method("table(cls, schema: TableSchema) -> TableSchema", body)
-
-    def _form(self, form: FormCode, imports: Imports) -> str:
-        fields = form.fields()
-        if fields is None:
-            return ""
-        return class_method(
-            "form(cls, schema: FormSchema) -> FormSchema", form.body(fields, imports)
-        )
-
-    def _add_test(self, plan: FilePlan, package: Package, module: str) -> None:
         imports = Imports()
         imports.add(f"{package.name}.{module}", self.class_name)
         has_tenants = self.target.panel.has_tenancy()
@@ -138,8 +70,86 @@ class ResourceCode:
             panel_id=self.target.id,
             class_name=self.class_name,
             test_class=f"{self.class_name}Tests",
-            tests="\n".join(tests),
+            tests="\n\n".join(tests),
         )
+        return package
+
+    def text(self) -> str:
+        """Return the module of the resource."""
+        imports = Imports()
+        imports.add("django_panel", "Resource")
+        plural = verbose(self.model, many=True)
+        return rendered(
+            "resource.py",
+            panel_id=self.target.id,
+            class_name=self.class_name,
+            model=import_model(self.model, imports),
+            plural=plural,
+            docstring=f"{plural[:1].upper()}{plural[1:]}.",
+            attributes="\n".join(self._attributes(imports)),
+            pages=self._pages(imports),
+            table=self._table(imports),
+            imports=imports.code(),
+        )
+
+    def _attributes(self, imports: Imports) -> list[str]:
+        lines = []
+        title = label_field(self.model)
+        if title is not None and not _has_own_title(self.model):
+            lines.append(f"record_title_attribute = {text_literal(title.name)}")
+        lines.append('navigation_icon = "table"')
+        if self.soft_deletes:
+            lines.append("soft_deletes = True")
+        columns = [column for column in derive_columns(self.model) if column.is_visible()]
+        # What is not declared, such as the columns of a tree, is derived from the model.
+        names = named(self.model, columns)
+        if names:
+            lines.append(f"columns = {tuple_code(names)}")
+            shown = {column.get_name() for column in columns}
+            filters = self._filters(shown, imports)
+            lines += [f"filters = {tuple_code(filters)}"] if filters else []
+        form = named(self.model, derive_fields(self.model))
+        return [*lines, f"fields = {tuple_code(form)}"] if form else lines
+
+    def _filters(self, columns: set[str], imports: Imports) -> list[str]:
+        # The trash has a filter of its own.
+        columns = columns - ({DEFAULT_TRASH.column} if self.soft_deletes else set())
+        filters = derive_filters(self.model, columns)
+        names = [text_literal(filter_.get_name()) for filter_ in filters]
+        if not self.soft_deletes:
+            return names
+        imports.add("django_panel.tables", "TrashedFilter")
+        return [*names, "TrashedFilter()"]
+
+    def _can_create(self) -> bool:
+        """Return whether a new record can be saved: the form has every required field."""
+        plain: Any = type("Derived", (Resource,), {"model": self.model})
+        return has_create_page(plain)
+
+    def _page_keys(self) -> list[str]:
+        if self.simple:
+            return ["index"]
+        left_out = set() if self.view else {"view"}
+        left_out |= set() if self._can_create() else {"create"}
+        return [key for key in _PAGE_CLASSES if key not in left_out]
+
+    def _pages(self, imports: Imports) -> str:
+        keys = self._page_keys()
+        if len(keys) == len(_PAGE_CLASSES):
+            return ""
+        imports.add("collections.abc", "Mapping")
+        imports.add(PAGES, "ResourcePage", *(_PAGE_CLASSES[key] for key in keys))
+        rows = [f"{text_literal(key)}: {_PAGE_CLASSES[key]}" for key in keys]
+        body = f"return {{{', '.join(rows)}}}"
+        return class_method("pages(cls) -> Mapping[str, type[ResourcePage]]", body)
+
+    def _table(self, imports: Imports) -> str:
+        if not (self.simple and self._can_create()):
+            return ""
+        imports.add("django_panel.actions", "CreateAction")
+        imports.add("django_panel.tables", "TableSchema")
+        body = "return super().table(schema).header_actions([CreateAction().modal()])"
+        return class_method("table(cls, schema: TableSchema) -> TableSchema", body)
 
     def _declaration_test(self) -> str:
         return test_method(
@@ -152,7 +162,6 @@ class ResourceCode:
     def _page_tests(self) -> list[str]:
         login = "self.client.force_login(self.superuser)"
         shown = {"index": "list", "create": "create_page"}
-        keys = [key for key in self._page_keys(FormCode(self.model)) if key in shown]
         tests = [
             test_method(
                 f"test_a_superuser_opens_the_{shown[key]}",
@@ -160,26 +169,20 @@ class ResourceCode:
                 self._get(key),
                 "self.assertEqual(response.status_code, 200)",
             )
-            for key in keys
+            for key in self._page_keys()
+            if key in shown
         ]
-        without_permission = (
-            "self.superuser.is_superuser = False\n"
-            f"{INDENT * 2}self.superuser.save()\n{INDENT * 2}{login}"
+        refused = test_method(
+            "test_a_user_without_permissions_is_refused",
+            f"self.superuser.is_superuser = False\nself.superuser.save()\n{login}",
+            self._get("index"),
+            "self.assertEqual(response.status_code, 403)",
         )
-        return [
-            *tests,
-            test_method(
-                "test_a_user_without_permissions_is_refused",
-                without_permission,
-                self._get("index"),
-                "self.assertEqual(response.status_code, 403)",
-            ),
-        ]
+        return [*tests, refused]
 
     def _get(self, key: str) -> str:
-        panel = text_literal(self.target.id)
-        line = f'url = {self.class_name}.url("{key}", panel={panel})'
-        return f"{line}\n{INDENT * 2}response = self.client.get(url)"
+        url = f"{self.class_name}.url({text_literal(key)}, panel={text_literal(self.target.id)})"
+        return f"url = {url}\nresponse = self.client.get(url)"
 
 
 def uses_soft_deletes(model: type[Model], *, wanted: bool) -> bool:

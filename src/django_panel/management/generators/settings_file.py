@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import os
-import re
 from collections.abc import Iterator
 from importlib.util import resolve_name
 from pathlib import Path
@@ -12,13 +11,13 @@ from pathlib import Path
 from django.conf import ENVIRONMENT_VARIABLE, settings
 
 from django_panel.management.generators.files import FilePlan
-from django_panel.management.generators.layout import INDENT, line_length, text_literal
+from django_panel.management.generators.list_edits import Display, PythonSource
 from django_panel.management.generators.project import is_inside_project, module_file
-from django_panel.management.generators.python_source import Display, PythonSource
+from django_panel.management.generators.python_code import text_literal
 
 APP = "django_panel"
-#: A commented line of the list of panels.
-_COMMENTED = re.compile(r"""(?P<indent>\s*)#\s*(?P<quote>["'])(?P<path>[\w.]+)(?P=quote),?\s*$""")
+#: Each panel has its own line, so that a second one does not make a long line.
+_PANEL = 'PANEL = {{\n    "panels": [\n        "{}",\n    ],\n}}\n'
 
 
 def install_app(plan: FilePlan) -> None:
@@ -51,7 +50,7 @@ def register_panel(provider: str, plan: FilePlan) -> None:
         _advise(provider, plan)
         return
     path, source = _file_with_apps(files)
-    plan.change(path, f"{source.text.rstrip()}\n\n{_panel_setting(provider)}\n")
+    plan.change(path, f"{source.text.rstrip()}\n\n{_PANEL.format(provider)}")
 
 
 def settings_files(plan: FilePlan) -> Iterator[tuple[Path, PythonSource]]:
@@ -75,7 +74,7 @@ def settings_files(plan: FilePlan) -> Iterator[tuple[Path, PythonSource]]:
 def _star_imports(source: PythonSource, module: str, path: Path) -> Iterator[str]:
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
     for node in ast.walk(source.tree):
-        if isinstance(node, ast.ImportFrom) and any(each.name == "*" for each in node.names):
+        if isinstance(node, ast.ImportFrom) and any(alias.name == "*" for alias in node.names):
             relative = "." * node.level + (node.module or "")
             yield resolve_name(relative, package) if node.level else relative
 
@@ -84,15 +83,15 @@ def _list_in(source: PythonSource, value: ast.expr) -> Display | None:
     """Return the list to extend: the value, or one of the lists whose sum it is."""
     if isinstance(value, ast.List | ast.Tuple):
         return value
-    found: list[tuple[str, Display]] = []
+    lists: list[tuple[str, Display]] = []
     for name in _summands(value):
         if isinstance(name, ast.List | ast.Tuple):
-            found.append(("", name))
+            lists.append(("", name))
         elif isinstance(name, ast.Name):
             values = source.assignments(name.id)
-            found += [(name.id, each) for each in values if isinstance(each, ast.List | ast.Tuple)]
-    third_party = [display for name, display in found if "THIRD" in name.upper()]
-    return next(iter([*third_party, *(display for _name, display in reversed(found))]), None)
+            lists += [(name.id, item) for item in values if isinstance(item, ast.List | ast.Tuple)]
+    third_party = [display for name, display in lists if "THIRD" in name.upper()]
+    return next(iter([*third_party, *(display for _name, display in reversed(lists))]), None)
 
 
 def _summands(value: ast.expr) -> Iterator[ast.expr]:
@@ -114,67 +113,18 @@ def with_provider(source: PythonSource, value: ast.expr, provider: str) -> Pytho
     if not isinstance(value, ast.Dict) or any(key is None for key in value.keys):
         # ``{**others}`` may contain the key.
         return None
-    uncommented = _with_uncommented(source, value, provider)
-    if uncommented is not None:
-        return uncommented
-    listed = next(
-        (
-            entry
-            for key, entry in zip(value.keys, value.values, strict=True)
-            if isinstance(key, ast.Constant) and key.value == "panels"
-        ),
-        None,
-    )
-    if listed is not None and not isinstance(listed, ast.List | ast.Tuple):
-        return None
-    if value.lineno == value.end_lineno:
-        return source.with_replaced(value, _dict_code(source, value, listed, provider))
-    if listed is not None:
-        return source.with_item(listed, text_literal(provider))
-    first = source.line_offset(value.lineno) + value.col_offset + 1
-    return source.with_text(first, f'\n{INDENT}"panels": [{text_literal(provider)}],')
-
-
-def _dict_code(source: PythonSource, value: ast.Dict, listed: Display | None, provider: str) -> str:
-    """Return ``PANEL`` with one more provider: in one line if it fits, else in several."""
-    known = [] if listed is None else [source.code_of(each) for each in listed.elts]
-    items = [*known, text_literal(provider)]
-    others = [
-        f"{source.code_of(key)}: {source.code_of(entry)}"
-        for key, entry in zip(value.keys, value.values, strict=True)
-        if key is not None and entry is not listed
-    ]
-    panels = f'"panels": [{", ".join(items)}]'
-    line = "{" + ", ".join([panels, *others]) + "}"
-    if len(f"PANEL = {line}") <= line_length():
-        return line
-    lines = "".join(f"{INDENT * 2}{item},\n" for item in items)
-    rest = "".join(f"{INDENT}{other},\n" for other in others)
-    return f'{{\n{INDENT}"panels": [\n{lines}{INDENT}],\n{rest}}}'
-
-
-def _with_uncommented(source: PythonSource, value: ast.Dict, provider: str) -> PythonSource | None:
-    """Return the source with a commented line of this provider made active, or None."""
-    lines = source.text.splitlines(keepends=True)
-    for index in range(value.lineno - 1, value.end_lineno or value.lineno):
-        match = _COMMENTED.match(lines[index].rstrip("\n"))
-        if match and match["path"] == provider:
-            lines[index] = f"{match['indent']}{match['quote']}{provider}{match['quote']},\n"
-            return PythonSource("".join(lines))
-    return None
+    for key, entry in zip(value.keys, value.values, strict=True):
+        if isinstance(key, ast.Constant) and key.value == "panels":
+            if not isinstance(entry, ast.List | ast.Tuple):
+                return None
+            return source.with_item(entry, text_literal(provider))
+    return source.with_entry(value, f'"panels": [{text_literal(provider)}]')
 
 
 def _file_with_apps(files: list[tuple[Path, PythonSource]]) -> tuple[Path, PythonSource]:
     """Return the file that sets ``INSTALLED_APPS``, else the settings module itself."""
-    with_apps = [each for each in files if each[1].assignments("INSTALLED_APPS")]
+    with_apps = [file for file in files if file[1].assignments("INSTALLED_APPS")]
     return next(iter([*with_apps, *files]))
-
-
-def _panel_setting(provider: str) -> str:
-    line = f'PANEL = {{"panels": [{text_literal(provider)}]}}'
-    if len(line) <= line_length():
-        return line
-    return f'PANEL = {{\n{INDENT}"panels": [\n{INDENT * 2}{text_literal(provider)},\n{INDENT}],\n}}'
 
 
 def _advise(provider: str, plan: FilePlan) -> None:

@@ -7,9 +7,9 @@ import ast
 from django.conf import settings
 
 from django_panel.management.generators.files import FilePlan
-from django_panel.management.generators.imports import with_import
+from django_panel.management.generators.list_edits import Display, PythonSource
 from django_panel.management.generators.project import is_inside_project, module_file
-from django_panel.management.generators.python_source import Display, PythonSource
+from django_panel.management.generators.python_code import import_line
 
 URLS = "django_panel.urls"
 _PATTERN = f'path("", include("{URLS}"))'
@@ -29,11 +29,25 @@ def include_urls(plan: FilePlan) -> None:
     if source.mentions(URLS):
         return
     patterns = _patterns(source)
-    if patterns is None:
+    changed = None if patterns is None else with_include(source.with_item(patterns, _PATTERN))
+    if changed is None:
         _advise(plan)
         return
-    changed = with_import(source.with_item(patterns, _PATTERN), "django.urls", "include", "path")
     plan.change(path, changed.text)
+
+
+def with_include(source: PythonSource) -> PythonSource | None:
+    """Return the source with ``include`` and ``path`` imported, or None without such an import."""
+    for node in source.tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module == "django.urls":
+            names = {alias.name for alias in node.names if alias.asname is None}
+            if len(names) < len(node.names):
+                continue
+            if names >= {"include", "path"}:
+                return source
+            line = import_line("django.urls", {*names, "include", "path"})
+            return source.with_replaced(node, line)
+    return None
 
 
 def _patterns(source: PythonSource) -> Display | None:

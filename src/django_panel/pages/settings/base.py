@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Never
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, Never, cast
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -11,11 +12,13 @@ from django.utils.translation import gettext_lazy as _
 from django_panel.internal.fast.verdicts import cached_by_verdicts
 from django_panel.pages.page import Page
 from django_panel.support import context
+from django_panel.support.json_copies import copier
 from django_panel.support.navigation import NavigationGroup, has_fixed_link
 
 if TYPE_CHECKING:
     from django_panel.pages.wire import PageMetadataWire, SubNavigationItemWire, SubNavigationWire
     from django_panel.panels.wire import UserMenuItemWire
+    from django_panel.support.ports import PanelPort
 
 #: The slugs of settings pages begin with it; their paths are below ``settings/``.
 _PREFIX = "settings-"
@@ -62,7 +65,7 @@ class SettingsPage(Page):
         }
 
 
-def settings_pages(panel: Any) -> list[type[SettingsPage]]:
+def settings_pages(panel: PanelPort) -> list[type[SettingsPage]]:
     """Return the settings pages of a panel that the current user may open, in order."""
     return _in_order(page for page in panel.get_settings_pages() if page.can_access())
 
@@ -71,17 +74,19 @@ def _in_order(pages: Iterable[type[SettingsPage]]) -> list[type[SettingsPage]]:
     return sorted(pages, key=lambda page: (page.navigation_sort, str(page.get_navigation_label())))
 
 
-def settings_menu(panel: Any) -> list[UserMenuItemWire]:
+def settings_menu(panel: PanelPort) -> list[UserMenuItemWire]:
     """Return the settings pages as items of the user menu; none for guests."""
     if not getattr(context.current_user(), "is_authenticated", False):
         return []
     permitted = tuple(page for page in panel.get_settings_pages() if page.can_access())
     if not all(map(has_fixed_link, permitted)):
         return _menu(panel, permitted)
-    return cached_by_verdicts(panel, "settings", permitted, lambda: _menu(panel, permitted))
+    build = partial(_menu, panel, permitted)
+    copy = cached_by_verdicts(panel, "settings", permitted, lambda: copier(build()))
+    return cast("list[UserMenuItemWire]", copy())
 
 
-def _menu(panel: Any, pages: Sequence[type[SettingsPage]]) -> list[UserMenuItemWire]:
+def _menu(panel: PanelPort, pages: Sequence[type[SettingsPage]]) -> list[UserMenuItemWire]:
     return [
         {
             "label": str(page.get_navigation_label()),

@@ -19,8 +19,8 @@ from django_panel.support.labels import StrOrPromise
 from django_panel.support.masking import masked
 
 if TYPE_CHECKING:
+    from django_panel.auth.stack import AuthStack
     from django_panel.pages.settings.wire import EmailCodeUrlsWire, PasskeyWire, SecurityPageWire
-    from django_panel.support.auth_stack import AuthStack
     from django_panel.support.screen import Screen
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from django_panel.forms.wire import FormWire
 from django_panel.pages.wire import PageMetadataWire
+from django_panel.tables.wire import PaginationWire, RowWire, TableStateWire, TableWire
 
 
 class ConfirmPasswordWire(TypedDict):
@@ -42,20 +44,6 @@ class ConfirmPasswordPageWire(ConfirmationUrlsWire):
     redirectTo: str
 
 
-class ProfileFieldWire(TypedDict):
-    """A field of the profile form."""
-
-    name: str
-    label: str
-    type: Literal["text", "email"]
-    value: str
-    required: bool
-    maxLength: int | None
-    #: The HTML attribute ``autocomplete``.
-    autocomplete: str
-    helperText: str | None
-
-
 class ProfileUrlsWire(TypedDict):
     """The endpoints of the profile page."""
 
@@ -75,7 +63,12 @@ class ProfilePageWire(ConfirmationUrlsWire):
     mustVerifyEmail: bool
     #: ``"verification-link-sent"`` after a changed address, else null.
     status: str | None
-    fields: list[ProfileFieldWire]
+    #: The sentence above the default form, else null.
+    description: str | None
+    form: FormWire
+    optionsUrl: str
+    uploadUrl: str
+    formStateUrl: str
     #: Whether a changed email address needs a recent password confirmation.
     emailNeedsPassword: bool
     urls: ProfileUrlsWire
@@ -137,15 +130,25 @@ class SessionWire(TypedDict):
     impersonatedBy: str | None
 
 
+class SessionListWire(TypedDict):
+    """The table of sessions; the row action ``end`` is sent to ``endUrl``."""
+
+    table: TableWire
+    state: TableStateWire
+    rows: list[RowWire]
+    pagination: PaginationWire
+
+
 class SessionsWire(TypedDict):
     """The sessions of the user."""
 
     rows: list[SessionWire]
+    listing: SessionListWire
     #: False if this site stores sessions in cookies.
     canEnd: bool
     #: A sentence about sessions that cannot be ended at once, else null.
     note: str | None
-    #: ``POST {id}``; returns ``SessionsEndedWire``.
+    #: ``POST {id}`` or, as an action, ``POST {record}``; returns ``SessionsEndedWire``.
     endUrl: str
     #: ``POST``: ends all sessions except the current one; returns ``SessionsEndedWire``.
     endOthersUrl: str
@@ -199,7 +202,19 @@ class SecurityPageWire(TypedDict):
     sessions: SessionsWire
 
 
+class TimeZonesWire(TypedDict):
+    """The time zones that a user can choose."""
+
+    #: Null for the standard one.
+    chosen: str | None
+    #: ``TIME_ZONE`` of the project.
+    standard: str
+    available: list[str]
+
+
 class AppearancePageWire(TypedDict):
-    """The props of ``panel/settings/Appearance``: the choice is stored in the browser."""
+    """The props of ``panel/settings/Appearance``."""
 
     page: PageMetadataWire
+    #: Null if the project uses no time zones, and while signed in as another user.
+    timeZones: TimeZonesWire | None

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
+from django_panel.panels.options.account import form_components
 from django_panel.panels.options.base import PanelOptions
+
+if TYPE_CHECKING:
+    from django_panel.pages.settings.profile_form import AccountSchema
 
 #: An alias, a dotted path, or a factory called with ``get_response``.
 MiddlewareEntry = str | Callable[..., Any]
@@ -26,6 +30,7 @@ class AccessOptions(PanelOptions):
     _require_two_factor: bool = False
     _require_email_code: bool = False
     _registration: bool = False
+    _registration_schema: AccountSchema | None = None
     _password_reset: bool = False
     _email_verification: bool = False
 
@@ -47,9 +52,14 @@ class AccessOptions(PanelOptions):
         """Redirect guests to the panel's login page; if disabled, to ``LOGIN_URL``."""
         return self._write(login=enabled)
 
-    def registration(self, enabled: bool = True) -> Self:
-        """Show a register page, if ``login()`` is enabled; needs django-allauth."""
-        return self._write(registration=enabled)
+    def registration(self, enabled: bool = True, *, schema: AccountSchema | None = None) -> Self:
+        """Show a register page, if ``login()`` is enabled; needs django-allauth.
+
+        ``schema`` are further fields of the user model, or a function of the empty form. They are
+        stored in the transaction that creates the user.
+        """
+        declared = form_components("registration", schema)
+        return self._write(registration=enabled, registration_schema=declared)
 
     def password_reset(self, enabled: bool = True) -> Self:
         """Show the pages of a forgotten password, if ``login()`` is enabled."""
@@ -85,6 +95,10 @@ class AccessOptions(PanelOptions):
 
     def has_registration(self) -> bool:
         return self._login and self._registration
+
+    def get_registration_schema(self) -> AccountSchema | None:
+        """Return the further fields of the register page; ``None`` if there are none."""
+        return self._registration_schema
 
     def has_password_reset(self) -> bool:
         return self._login and self._password_reset

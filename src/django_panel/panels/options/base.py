@@ -51,12 +51,12 @@ def _calling_method() -> str:
     return "a method" if frame is None else frame.f_code.co_name
 
 
-def enum_member(option: str, value: str, kind: type[Member]) -> Member:
+def enum_member(option: str, value: str, enum: type[Member]) -> Member:
     """Return ``value`` as an enum member; the error lists the members."""
     try:
-        return kind(value)
+        return enum(value)
     except ValueError:
-        members = ", ".join(repr(str(member)) for member in kind)
+        members = ", ".join(repr(str(member)) for member in enum)
         raise PanelRegistrationException.unusable_option(
             option, value, f"It takes one of {members}."
         ) from None

@@ -9,6 +9,7 @@ from django_panel.pages.dashboard import Dashboard
 from django_panel.panels.options.base import PanelOptions
 
 if TYPE_CHECKING:
+    from django_panel.integrations.resource import IntegrationResource
     from django_panel.pages.page import Page
     from django_panel.panels.configuration import ResourceConfiguration
     from django_panel.panels.panel import Panel
@@ -26,6 +27,7 @@ class ContentsOptions(PanelOptions):
     _page_paths: tuple[str, ...] = ()
     _widget_paths: tuple[str, ...] = ()
     _dashboard: type[Page] | None = None
+    _integration_resource: type[IntegrationResource] | None = None
     _boot_callbacks: tuple[Callable[[Panel], object], ...] = ()
     _plugins: tuple[Plugin, ...] = ()
 
@@ -63,9 +65,20 @@ class ContentsOptions(PanelOptions):
             return self
         return self._write(dashboard=pages[0], pages=_joined(self._pages, pages[1:]))
 
+    def integration_resource(self, kind: type[IntegrationResource]) -> Self:
+        """Set the class with the table and the form of integrations."""
+        return self._write(integration_resource=kind)
+
     def boot_using(self, callback: Callable[[Panel], object]) -> Self:
         """Call ``callback(panel)`` on every authorized request to the panel."""
         return self._write(boot_callbacks=(*self._boot_callbacks, callback))
+
+    def get_integration_resource(self) -> type[IntegrationResource]:
+        if self._integration_resource is not None:
+            return self._integration_resource
+        from django_panel.integrations.resource import IntegrationResource  # noqa: PLC0415
+
+        return IntegrationResource
 
     def get_resource_discovery_paths(self) -> tuple[str, ...]:
         return self._resource_paths

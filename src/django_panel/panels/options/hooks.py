@@ -10,6 +10,7 @@ from django_panel.exceptions import PanelRegistrationException
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.support import json
 from django_panel.support.enums import RenderHookPoint
+from django_panel.support.frozen import FrozenValue
 
 if TYPE_CHECKING:
     from django_panel.panels.wire import RenderHookWire
@@ -26,8 +27,8 @@ Scopes = Iterable[type | str] | type | str
 Resources = Callable[[], "Iterable[type[Resource]]"]
 
 
-@dataclass(frozen=True, slots=True)
-class RenderHook:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class RenderHook(FrozenValue):
     """A component at one point; without scopes it is on all pages."""
 
     point: RenderHookPoint

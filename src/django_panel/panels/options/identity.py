@@ -24,7 +24,7 @@ def path_order(path: str) -> tuple[tuple[int, str], ...]:
     Literal segments come before ``{tenant}``, and a longer path before its beginning.
     """
     segments = path.split("/") if path else []
-    ranks = [(1, "") if each == TENANT_SEGMENT else (0, each) for each in segments]
+    ranks = [(1, "") if segment == TENANT_SEGMENT else (0, segment) for segment in segments]
     return (*ranks, (2, ""))
 
 
@@ -62,7 +62,7 @@ class IdentityOptions(PanelOptions):
         """
         trimmed = path.strip("/")
         segments = trimmed.split("/") if trimmed else []
-        plain = [each for each in segments if each != TENANT_SEGMENT]
+        plain = [segment for segment in segments if segment != TENANT_SEGMENT]
         if (
             not all(map(_SEGMENT.fullmatch, plain))
             or segments[:1] == [_RESERVED]

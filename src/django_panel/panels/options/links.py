@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Self
 from urllib.parse import unquote, urlsplit
 
 from django_panel.exceptions import PanelRegistrationException
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import StrOrPromise
 from django_panel.support.safe_url import safe_url
 
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from django_panel.panels.wire import UserMenuItemWire
 
 
-@dataclass(frozen=True, slots=True)
-class UserMenuItem:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class UserMenuItem(FrozenValue):
     """A user menu item."""
 
     label: StrOrPromise

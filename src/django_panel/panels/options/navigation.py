@@ -15,6 +15,7 @@ from django_panel.support.enums import (
     SidebarVariant,
     SubNavigationPosition,
 )
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import StrOrPromise
 from django_panel.support.navigation import NavigationGroup, group_label
 
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from django_panel.panels.wire import SidebarWire
 
 
-@dataclass(frozen=True, slots=True)
-class Sidebar:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Sidebar(FrozenValue):
     """The appearance of the navigation."""
 
     collapsible: bool = True

@@ -38,8 +38,8 @@ class TenancyOptions(PanelOptions):
         ``resolver(request, user)`` returns the tenant of a request, or None. Without one, the
         ``{tenant}`` segment of the panel's path is its primary key.
         """
-        kind: Any = model
-        if not (isinstance(kind, type) and issubclass(kind, Model)):
+        tenant_model: Any = model
+        if not (isinstance(tenant_model, type) and issubclass(tenant_model, Model)):
             raise PanelRegistrationException.unusable_option(
                 "tenant", model, "A tenant is a record: pass its model."
             )

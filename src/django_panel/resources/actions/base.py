@@ -12,6 +12,7 @@ from django_panel.actions.row_actions import RowConfirmation, RowPermissions, Ro
 from django_panel.exceptions import LogicException, dotted
 from django_panel.internal.fast.verdicts import cached_by_verdicts
 from django_panel.records.host_code import deleting_runs_host_code, is_built_in
+from django_panel.support.json_copies import copier
 from django_panel.support.keys import RecordKey
 from django_panel.support.permission_results import Verdict
 from django_panel.support.titles import titles_without_queries
@@ -71,11 +72,14 @@ class ResourceAction(Action):
         return super().get_bulk_handler() or _handler(self.handle_many)
 
     def runs_host_code(self) -> bool:
-        handlers = (self._record_handler, self._bulk_handler, self._table_handler)
-        hooks = (self._before, self._after)
-        if any(each is not None for each in (*handlers, *hooks)) or self.has_form():
+        if self.has_own_code() or self.has_form():
             return True
-        return not is_built_in(type(self)) or deleting_runs_host_code(self.source().model)
+        return deleting_runs_host_code(self.source().model)
+
+    def has_own_code(self) -> bool:
+        handlers = (self._record_handler, self._bulk_handler, self._table_handler)
+        parts = (*handlers, self._before, self._after)
+        return any(part is not None for part in parts) or not is_built_in(type(self))
 
     #: Built-in handlers for one record and for several; subclasses define them.
     handle: ClassVar[Callable[..., object] | None] = None
@@ -159,7 +163,9 @@ class ResourceAction(Action):
         if not is_fixed(self):
             return build()
         key = ("confirmation", type(self), source.resource)
-        return cached_by_verdicts(source.panel, key, None, build)
+        copies = cached_by_verdicts(source.panel, key, None, lambda: tuple(map(copier, build())))
+        untitled, template = (copy() for copy in copies)
+        return untitled, template
 
 
 def _with_details(confirmation: ConfirmationWire, url: str) -> ConfirmationWire:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CreateAction(PageLinkAction):
     """Links to the create page; used above a table or in its empty state.
 
@@ -35,9 +35,9 @@ class CreateAction(PageLinkAction):
     page = "create"
 
     _name: str = field(default="create", kw_only=False)
-    _icon: str | None = field(default="plus", kw_only=True)
-    _variant: ActionVariant = field(default=ActionVariant.DEFAULT, kw_only=True)
-    _in_dialog: bool = field(default=False, kw_only=True)
+    _icon: str | None = field(default="plus", init=False)
+    _variant: ActionVariant = field(default=ActionVariant.DEFAULT, init=False)
+    _in_dialog: bool = field(default=False, init=False)
 
     def modal(self, condition: bool = True) -> Self:
         """Open a dialog instead of linking to the create page."""
@@ -78,8 +78,8 @@ class CreateAction(PageLinkAction):
         """Return the create page, whose form and hooks are used; the default one if undeclared."""
         source = self.source()
         declared = source.resource.pages().get(self.page)
-        kind = declared if declared and issubclass(declared, CreateRecord) else CreateRecord
-        return kind(source.resource, source.panel)
+        page_class = declared if declared and issubclass(declared, CreateRecord) else CreateRecord
+        return page_class(source.resource, source.panel)
 
     def default_success_message(self, count: int) -> str:
         return _("%(label)s created.") % label_arguments(self.source(), 1)

@@ -11,19 +11,23 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.actions.action import Action
 from django_panel.actions.counted_labels import counted_label, label_arguments
-from django_panel.actions.row_actions import RowVisibility
+from django_panel.actions.row_actions import RowScope, RowVisibility
+from django_panel.internal.fast.lookups import is_unrestricted
+from django_panel.records.deletion.cascade import deletes_by_keys, has_dependants
+from django_panel.records.writer import inner_writer
 from django_panel.resources.actions.base import ResourceAction
-from django_panel.resources.deletion.cascade import has_dependants
-from django_panel.resources.deletion.delete import delete_record, delete_records
-from django_panel.resources.deletion.preview import deletion_preview
+from django_panel.resources.deletion_preview import deletion_preview
+from django_panel.resources.overrides import overrides
 from django_panel.support.enums import ActionVariant
 from django_panel.support.labels import LabelSource
+from django_panel.support.permission_results import Verdict
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire, DeletionWire
+    from django_panel.records.source import RecordSource
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DeleteAction(ResourceAction):
     """Deletes a record; if the model has a trash, moves it there."""
 
@@ -31,12 +35,12 @@ class DeleteAction(ResourceAction):
     collective_ability = "delete_any"
 
     _name: str = field(default="delete", kw_only=False)
-    _label: LabelSource | None = field(default=_("Delete"), kw_only=True)
-    _icon: str | None = field(default="trash", kw_only=True)
-    _variant: ActionVariant = field(default=ActionVariant.DESTRUCTIVE, kw_only=True)
+    _label: LabelSource | None = field(default=_("Delete"), init=False)
+    _icon: str | None = field(default="trash", init=False)
+    _variant: ActionVariant = field(default=ActionVariant.DESTRUCTIVE, init=False)
 
     def handle(self, record: Any) -> None:
-        delete_record(self.source(), record)
+        inner_writer(self.source()).delete([record])
 
     def needs_record(self) -> bool:
         return self._has_trash() or super().needs_record()
@@ -91,4 +95,30 @@ class DeleteBulkAction(DeleteAction):
     """Deletes a selection in one transaction."""
 
     def handle_many(self, records: Sequence[Any]) -> None:
-        delete_records(self.source(), records)
+        inner_writer(self.source()).delete(records)
+
+    def runs_on_keys(self) -> bool:
+        """Return whether a selection is deleted without reading its records.
+
+        That is so if neither a permission nor code of the project needs them.
+        """
+        source = self.source()
+        permissions = self.permissions_for_each(RowScope())
+        return (
+            isinstance(permissions, Verdict)
+            and permissions.allowed
+            and not (self.has_own_code() or self.has_form() or self._has_trash())
+            and _is_read_by_key(source)
+            and is_unrestricted(source.queryset())
+            and deletes_by_keys(source.model, source.database())
+        )
+
+    def handle_keys(self, keys: Sequence[Any]) -> None:
+        """Delete the records with these keys."""
+        inner_writer(self.source()).delete_by_keys(keys)
+
+
+def _is_read_by_key(source: RecordSource) -> bool:
+    """Return whether the records of a source are those of its resource with the given keys."""
+    is_resource = source.relation is None and source.has_resource
+    return is_resource and not overrides(source.resource, "find_records")

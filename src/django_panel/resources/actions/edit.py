@@ -10,7 +10,7 @@ from django_panel.resources.actions.links import PageLinkAction
 from django_panel.support.labels import LabelSource
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class EditAction(PageLinkAction):
     """Links to the edit page of a record."""
 
@@ -18,5 +18,5 @@ class EditAction(PageLinkAction):
     page = "edit"
 
     _name: str = field(default="edit", kw_only=False)
-    _label: LabelSource | None = field(default=_("Edit"), kw_only=True)
-    _icon: str | None = field(default="pencil", kw_only=True)
+    _label: LabelSource | None = field(default=_("Edit"), init=False)
+    _icon: str | None = field(default="pencil", init=False)

@@ -17,6 +17,7 @@ from django_panel.forms.fields.radio import Radio
 from django_panel.forms.schema import FormSchema
 from django_panel.forms.submission import with_lists
 from django_panel.resources.actions.file_action import FileAction
+from django_panel.resources.exporting.choice import ExportChoice
 from django_panel.resources.exporting.derived import derived_for
 from django_panel.resources.exporting.labels import column_labels
 from django_panel.resources.exporting.request import ExportRequest, start_export
@@ -36,7 +37,7 @@ _MANY_COLUMNS = 8
 _ORDER = frozenset({"sort", "direction", "group"})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ExportAction(FileAction):
     """Exports the rows of the list, as filtered and sorted, to a file.
 
@@ -49,7 +50,7 @@ class ExportAction(FileAction):
 
     _exporter: type[Exporter] | None = field(default=None, kw_only=False)
     _name: str = field(default="export", kw_only=True)
-    _icon: str | None = field(default="download", kw_only=True)
+    _icon: str | None = field(default="download", init=False)
 
     def __post_init__(self) -> None:
         exporter: Any = self._exporter
@@ -81,27 +82,32 @@ class ExportAction(FileAction):
         return True
 
     def form_for(self, record: Any, model: Any, form_id: str) -> FormSchema:
-        exporter = self.exporter_for(self.source())
-        options = ExporterOptions.of(exporter)
+        choice = ExportChoice.remembered(self.exporter_for(self.source()))
+        return self._form(form_id, choice)
+
+    def _form(self, form_id: str, choice: ExportChoice) -> FormSchema:
+        """Return the fields of the dialog, with this choice as their defaults."""
+        options = ExporterOptions.of(self.exporter_for(self.source()))
         columns = options.visible_columns(context.current_user())
         labels = column_labels(columns, self.source().model)
-        formats = [(each.value, each.value.upper()) for each in options.formats]
-        enabled = [each.get_name() for each in columns if each.is_enabled_by_default()]
+        formats = [(format_.value, format_.value.upper()) for format_ in options.formats]
         return (
             FormSchema()
             .schema(
                 [
                     CheckboxList("columns")
                     .label(_("Columns"))
-                    .options(list(zip([each.get_name() for each in columns], labels, strict=True)))
-                    .default(enabled)
+                    .options(
+                        list(zip([column.get_name() for column in columns], labels, strict=True))
+                    )
+                    .default(choice.columns)
                     .columns(2 if len(columns) >= _MANY_COLUMNS else 1)
                     .bulk_toggleable()
                     .required(),
                     Radio("format")
                     .label(_("Format"))
                     .options(formats)
-                    .default(formats[0][0])
+                    .default(choice.format)
                     .inline()
                     .required(),
                 ]
@@ -143,20 +149,22 @@ class ExportAction(FileAction):
         self, data: Data, state: Mapping[str, Any], keys: Sequence[RecordKey] | None = None
     ) -> ExportRequest:
         source = self.source()
-        columns, file_format = self._choices(data)
-        return ExportRequest(source, self.exporter_for(source), columns, file_format, state, keys)
+        exporter, choice = self.exporter_for(source), self._choice(data)
+        choice.remember(exporter)
+        return ExportRequest(source, exporter, choice.columns, choice.format, state, keys)
 
-    def _choices(self, data: Data) -> tuple[list[str], str]:
-        """Return the chosen columns and format; what is missing has its default."""
-        schema = self.form_for(None, self.source().model, self.get_name())
+    def _choice(self, data: Data) -> ExportChoice:
+        """Return the chosen columns and format; what is missing has its declared default."""
+        declared = ExportChoice.declared(self.exporter_for(self.source()))
+        schema = self._form(self.get_name(), declared)
         initial, given = schema.bind().state, with_lists(schema, data)
         form = schema.bind(data={name: given.get(name, initial[name]) for name in initial})
         if not form.is_valid():
             raise InvalidInput(form.errors)
-        return form.cleaned_data["columns"], form.cleaned_data["format"]
+        return ExportChoice(form.cleaned_data["columns"], form.cleaned_data["format"])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ExportBulkAction(ExportAction):
     """Exports the selected records; those that are selected by a filter are not loaded."""
 

@@ -13,10 +13,10 @@ from django_panel.actions.action import Action
 from django_panel.actions.counted_labels import counted_label, label_arguments
 from django_panel.actions.errors import ActionRefused
 from django_panel.actions.row_actions import RowVisibility
+from django_panel.records.deletion.cascade import has_dependants
+from django_panel.records.writer import inner_writer
 from django_panel.resources.actions.base import ResourceAction
-from django_panel.resources.deletion.cascade import has_dependants
-from django_panel.resources.deletion.delete import delete_permanently
-from django_panel.resources.deletion.preview import deletion_preview
+from django_panel.resources.deletion_preview import deletion_preview
 from django_panel.support.enums import ActionVariant
 from django_panel.support.labels import LabelSource
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire, DeletionWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ForceDeleteAction(ResourceAction):
     """Permanently deletes a trashed record."""
 
@@ -32,9 +32,9 @@ class ForceDeleteAction(ResourceAction):
     collective_ability = "force_delete_any"
 
     _name: str = field(default="forceDelete", kw_only=False)
-    _label: LabelSource | None = field(default=_("Delete permanently"), kw_only=True)
-    _icon: str | None = field(default="trash-2", kw_only=True)
-    _variant: ActionVariant = field(default=ActionVariant.DESTRUCTIVE, kw_only=True)
+    _label: LabelSource | None = field(default=_("Delete permanently"), init=False)
+    _icon: str | None = field(default="trash-2", init=False)
+    _variant: ActionVariant = field(default=ActionVariant.DESTRUCTIVE, init=False)
 
     def handle(self, record: Any) -> None:
         source = self.source()
@@ -42,7 +42,7 @@ class ForceDeleteAction(ResourceAction):
         if trash is None or not trash.contains(record):
             raise ActionRefused(gettext("Only records in the trash can be deleted permanently."))
 
-        delete_permanently(source, [record], trash.force_delete_record)
+        inner_writer(source).delete_permanently([record], trash.force_delete_record)
 
     def needs_record(self) -> bool:
         return True

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ImportAction(FileAction):
     """Imports the rows of a CSV or XLSX file; used above a table.
 
@@ -35,11 +35,11 @@ class ImportAction(FileAction):
 
     _importer: type[Importer] = field(kw_only=False)
     _name: str = field(default="import", kw_only=True)
-    _icon: str | None = field(default="upload", kw_only=True)
+    _icon: str | None = field(default="upload", init=False)
     _modal: Modal | None = field(
         # Without its header, the button that closes the dialog would cover the selects below it.
         default=Modal(width="4xl", close_by_clicking_away=False, sticky_header=True),
-        kw_only=True,
+        init=False,
     )
 
     def __post_init__(self) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
-from django.db import IntegrityError, router
+from django.db import IntegrityError
 from django.db.models import NOT_PROVIDED, Model
 from django.db.models.signals import pre_save
 from django.utils.translation import gettext
@@ -19,10 +19,11 @@ from django_panel.actions.errors import ActionRefused
 from django_panel.actions.row_actions import RowPermissions, RowScope
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.records import errors as write_errors
-from django_panel.records.row import assign
-from django_panel.records.signals import Operation, send_record_written
-from django_panel.records.tenant_ownership import TenantOwnership
+from django_panel.records.host_code import saving_runs_host_code
+from django_panel.records.row import assign, saved
+from django_panel.records.rules import validate_unique
 from django_panel.records.transaction import in_transaction
+from django_panel.records.writer import inner_writer
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.support.keys import is_composite, is_key_column, is_saved, key_columns
 from django_panel.support.labels import LabelSource
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger("django_panel.actions")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ReplicateAction(ResourceAction):
     """Creates a record with the column values of another.
 
@@ -49,10 +50,10 @@ class ReplicateAction(ResourceAction):
     ability = "view"
 
     _name: str = field(default="replicate", kw_only=False)
-    _label: LabelSource | None = field(default=_("Duplicate"), kw_only=True)
-    _icon: str | None = field(default="copy", kw_only=True)
-    _except: tuple[str, ...] = field(default=(), kw_only=True)
-    _using: Callable[[Any], object] | None = field(default=None, kw_only=True)
+    _label: LabelSource | None = field(default=_("Duplicate"), init=False)
+    _icon: str | None = field(default="copy", init=False)
+    _except: tuple[str, ...] = field(default=(), init=False)
+    _using: Callable[[Any], object] | None = field(default=None, init=False)
 
     def except_(self, names: Iterable[str]) -> Self:
         """Do not copy these fields; the copy gets the model's defaults.
@@ -67,7 +68,7 @@ class ReplicateAction(ResourceAction):
 
     def bound_to(self, source: RecordSource) -> Self:
         model = source.model
-        known = {each.name for each in model._meta.get_fields()}
+        known = {field.name for field in model._meta.get_fields()}
         if unknown := set(self._except) - known:
             raise PanelSchemaException(
                 f"ReplicateAction.except_() names {', '.join(map(repr, sorted(unknown)))}.",
@@ -89,21 +90,20 @@ class ReplicateAction(ResourceAction):
         copy = self._copy_of(record)
         if self._using is not None:
             self._using(copy)
-        ownership = TenantOwnership(self.source().resource)
-        assign(copy, ownership.attributes())
+        writer = inner_writer(self.source())
+        assign(copy, writer.ownership.attributes())
         try:
             _require_key(copy)
-            copy.validate_unique()
+            validate_unique(copy, set())
             copy.validate_constraints()
         except ValidationError as error:
             raise _not_saved(error.messages) from error
 
         try:
-            with in_transaction(ownership.needs_rollback(), using=router.db_for_write(type(copy))):
-                copy.save()
-                self.source().join(copy)
-                ownership.require(copy, {})
-            send_record_written(self.source(), Operation.CREATE, copy)
+            by_project = saving_runs_host_code(type(copy))
+            atomic = writer.ownership.needs_rollback(by_project=by_project)
+            with in_transaction(atomic, using=copy._state.db):
+                writer.create({}, lambda _attributes: saved(copy))
         except ValidationError as error:
             raise _not_saved(error.messages) from error
         except IntegrityError as error:
@@ -133,6 +133,7 @@ class ReplicateAction(ResourceAction):
 
     def _copy_of(self, record: Model) -> Model:
         copy = type(record)()
+        copy._state.db = self.source().database()
         trash = self.source().trash
         # A copy of a trashed record is not in the trash.
         left_out = {*self._except, *(() if trash is None else (trash.column,))}

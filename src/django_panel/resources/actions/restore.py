@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.actions.counted_labels import label_arguments
 from django_panel.actions.row_actions import RowVisibility
-from django_panel.records.signals import Operation, send_record_written
+from django_panel.records.writer import inner_writer
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.support.labels import LabelSource
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RestoreAction(ResourceAction):
     """Restores a record from the trash; shown on trashed records only."""
 
@@ -23,15 +23,11 @@ class RestoreAction(ResourceAction):
     collective_ability = "restore_any"
 
     _name: str = field(default="restore", kw_only=False)
-    _label: LabelSource | None = field(default=_("Restore"), kw_only=True)
-    _icon: str | None = field(default="archive-restore", kw_only=True)
+    _label: LabelSource | None = field(default=_("Restore"), init=False)
+    _icon: str | None = field(default="archive-restore", init=False)
 
     def handle(self, record: Any) -> None:
-        source = self.source()
-        trash = source.trash
-        if trash is not None and trash.contains(record):
-            trash.restore_record(record)
-            send_record_written(source, Operation.UPDATE, record)
+        inner_writer(self.source()).restore(record)
 
     def needs_record(self) -> bool:
         return True

@@ -10,7 +10,7 @@ from django_panel.resources.actions.links import PageLinkAction
 from django_panel.support.labels import LabelSource
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ViewAction(PageLinkAction):
     """Links to the view page of a record."""
 
@@ -18,5 +18,5 @@ class ViewAction(PageLinkAction):
     page = "view"
 
     _name: str = field(default="view", kw_only=False)
-    _label: LabelSource | None = field(default=_("View"), kw_only=True)
-    _icon: str | None = field(default="eye", kw_only=True)
+    _label: LabelSource | None = field(default=_("View"), init=False)
+    _icon: str | None = field(default="eye", init=False)

@@ -11,6 +11,7 @@ from django.db.models import Field, ForeignKey, Model, Q
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import is_key_column
 from django_panel.support.labels import StrOrPromise, headline
 from django_panel.support.related import related_source, title_relations, with_relations
@@ -31,8 +32,8 @@ EMPTY_KEY = ""
 Values = Sequence[Any] | Mapping[Any, StrOrPromise]
 
 
-@dataclass(frozen=True, slots=True)
-class AxisEntry:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class AxisEntry(FrozenValue):
     """One value of the field; ``key`` is its text in requests and responses."""
 
     key: str
@@ -44,8 +45,8 @@ class AxisEntry:
         return {"key": self.key, "label": self.label, "color": self.color}
 
 
-@dataclass(frozen=True, slots=True)
-class Axis:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Axis(FrozenValue):
     """A field of the model, and the values that the board shows in this order."""
 
     field: Field[Any, Any]
@@ -77,29 +78,29 @@ class Axis:
 
     def column(self) -> SelectColumn:
         """Return the editable column that validates a new value as a cell of a table does."""
-        pairs = [(each.value, each.label) for each in self.entries if each.key != EMPTY_KEY]
+        pairs = [(entry.value, entry.label) for entry in self.entries if entry.key != EMPTY_KEY]
         return SelectColumn(self.field.name).options(pairs)
 
 
 def board_field(model: type[Model], name: str, option: str, values: Values | None) -> Any:
     """Return the field of a board's columns or lanes; raise if it cannot be one."""
     try:
-        found = model._meta.get_field(name)
+        field = model._meta.get_field(name)
     except FieldDoesNotExist:
-        found = None
-    if not isinstance(found, Field) or found.many_to_many or is_key_column(found):
+        field = None
+    if not isinstance(field, Field) or field.many_to_many or is_key_column(field):
         raise PanelSchemaException(
             f"{option} is {name!r}, which is not a field of {dotted(model)} that a card can write.",
             "A card that is moved writes one field of its record.",
             "Name a field of the model that is neither its key nor a relation to many records.",
         )
-    if values is None and not found.flatchoices and not isinstance(found, ForeignKey):
+    if values is None and not field.flatchoices and not isinstance(field, ForeignKey):
         raise PanelSchemaException(
             f"{option} is {name!r}, a field of {dotted(model)} without choices.",
             "A board needs to know the values.",
             "Use a field with choices or a foreign key, or declare the values.",
         )
-    return found
+    return field
 
 
 def axis_of(

@@ -19,6 +19,7 @@ from django_panel.resources.boards.cells import (
     CellColumn,
     limit_page,
 )
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import database_key
 from django_panel.support.titles import row_title
 from django_panel.tables.columns.text import TextColumn
@@ -28,6 +29,8 @@ from django_panel.tables.rows import RowParts, make_rows
 from django_panel.tables.schema import TableSchema
 
 if TYPE_CHECKING:
+    from django.db.models import Model
+
     from django_panel.records.source import RecordSource
     from django_panel.resources.boards.axis import Axis, AxisEntry
     from django_panel.resources.wire import BoardCardWire, BoardCellWire, BoardColumnWire
@@ -44,7 +47,7 @@ def card_schema(
     source: RecordSource, declared: Sequence[str | Column], person: str | None
 ) -> TableSchema:
     """Return the columns of a card: those of the resource's table, or columns of the board."""
-    columns = [_column(source, each) for each in declared]
+    columns = [_column(source, field) for field in declared]
     for column in columns:
         if column.is_editable() or column.get_action() is not None:
             raise PanelSchemaException(
@@ -53,7 +56,7 @@ def card_schema(
                 "The columns of a card show values.",
                 "Use a column of another type, such as TextColumn or BadgeColumn.",
             )
-    if person is not None and person not in {each.get_name() for each in columns}:
+    if person is not None and person not in {column.get_name() for column in columns}:
         columns.append(TextColumn(person))
     return TableSchema(source.model).columns(columns).bound_to(source)
 
@@ -61,7 +64,7 @@ def card_schema(
 def _column(source: RecordSource, declared: str | Column) -> Column:
     if not isinstance(declared, str):
         return declared
-    known = {each.get_name(): each for each in source.table().get_columns()}
+    known = {column.get_name(): column for column in source.table().get_columns()}
     column = known.get(declared)
     if column is None:
         raise PanelSchemaException(
@@ -73,8 +76,8 @@ def _column(source: RecordSource, declared: str | Column) -> Column:
     return column
 
 
-@dataclass(frozen=True)
-class BoardCards:
+@dataclass(frozen=True, eq=False, repr=False)
+class BoardCards(FrozenValue):
     """The cards of a board, in the order of its records."""
 
     source: RecordSource
@@ -93,7 +96,9 @@ class BoardCards:
 
     def columns_to_wire(self) -> list[ColumnWire]:
         """Return the definitions of the cells, without that of the person."""
-        return [each for each in self.schema.to_wire()["columns"] if each["name"] != self.person]
+        return [
+            column for column in self.schema.to_wire()["columns"] if column["name"] != self.person
+        ]
 
     def to_wire(self, sizes: Sizes, moved: Sequence[object]) -> list[BoardColumnWire]:
         """Return the columns with the first cards of each cell.
@@ -111,12 +116,12 @@ class BoardCards:
         ]
         for column in columns:
             column.count()
-        found = dict.fromkeys(database_key(self.source.model, each) for each in moved)
+        found = dict.fromkeys(database_key(self.source.model, cell) for cell in moved)
         keys = [key for key in found if key is not None]
         is_full = limit_page((cell for column in columns for cell in column.cells), len(keys))
         for column in columns:
             column.read(records_in(self.plan, column.rows), keys)
-        records = [each for column in columns for cell in column.cells for each in cell.records]
+        records = [record for column in columns for cell in column.cells for record in cell.records]
         cards = iter(self._cards(records, all_rows.db))
         return [
             {
@@ -157,7 +162,7 @@ class BoardCards:
             for record, row, can_move in zip(records, rows, movable, strict=True)
         ]
 
-    def _card(self, record: Any, row: RowWire, can_move: bool) -> BoardCardWire:
+    def _card(self, record: Model, row: RowWire, can_move: bool) -> BoardCardWire:
         person = None if self.person is None else row["cells"].pop(self.person, None)
         row["version"] = version_of(record) if can_move else None
         return {

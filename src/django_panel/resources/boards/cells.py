@@ -19,6 +19,7 @@ from django.db.models import (
     When,
 )
 
+from django_panel.support.frozen import FrozenValue
 from django_panel.tables.paging.counting import Total
 
 if TYPE_CHECKING:
@@ -60,8 +61,8 @@ class Cell:
         return self.total.is_exact and self.total.number <= len(self.records)
 
 
-@dataclass(frozen=True)
-class CellColumn:
+@dataclass(frozen=True, eq=False, repr=False)
+class CellColumn(FrozenValue):
     """A column of a board and its cells."""
 
     entry: AxisEntry

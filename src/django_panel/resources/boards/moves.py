@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 from django.core.exceptions import PermissionDenied
 from django.utils.translation import gettext as _
 
-from django_panel.records.versions import version_of
+from django_panel.records.host_code import is_built_in
+from django_panel.records.signals import WriteSource
 from django_panel.records.writer import RecordWriter, require, write_records
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.permission_results import Verdict
-from django_panel.support.request_errors import Conflict, InvalidInput
+from django_panel.support.request_errors import InvalidInput
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -22,8 +24,8 @@ if TYPE_CHECKING:
     from django_panel.support.keys import RecordKey
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Move(FrozenValue):
     """A request to move a card to a column, and to a lane if the board has any."""
 
     record: RecordKey
@@ -68,26 +70,24 @@ def move_card(page: BoardPage[Any], move: Move) -> None:
     def work(writer: RecordWriter) -> None:
         row = writer.get(move.record, "edit")
         record = row.record
-        _require_version(record, move)
+        writer.require_version(row, move.version, lambda: _sides(record, move))
         values = _cleaned_values(page, record, move)
-        writer.attempt.mark_host_code()
         require(Verdict.of(page.can_move(record, values)))
         row.assign(values)
-        page.before_move(record)
+        if not is_built_in(page.before_move):
+            writer.attempt.mark_host_code()
+            page.before_move(record)
         writer.change(row)
 
-    write_records(source, work, page.has_database_transactions(), errors_at="column")
+    preference = page.has_database_transactions()
+    write_records(source, work, preference, by=WriteSource.BOARD, errors_at="column")
 
 
-def _require_version(record: Model, move: Move) -> None:
-    """Raise ``Conflict`` if the record changed since its card was sent to the browser."""
-    current = version_of(record)
-    if move.version is not None and move.version != current:
-        sides = {
-            axis.field.name: {"theirs": axis.key_of(record), "mine": entry.key}
-            for axis, entry in move.targets
-        }
-        raise Conflict(current, sides)
+def _sides(record: Model, move: Move) -> dict[str, dict[str, object]]:
+    return {
+        axis.field.name: {"theirs": axis.key_of(record), "mine": entry.key}
+        for axis, entry in move.targets
+    }
 
 
 def _cleaned_values(page: BoardPage[Any], record: Model, move: Move) -> dict[str, Any]:

@@ -18,4 +18,4 @@ def chosen_columns(
     """Return the chosen columns in the declared order, without those hidden from the user."""
     wanted = {dotted_path(name) for name in names}
     visible = options.visible_columns(user)
-    return tuple(each for each in visible if dotted_path(each.get_name()) in wanted)
+    return tuple(column for column in visible if dotted_path(column.get_name()) in wanted)

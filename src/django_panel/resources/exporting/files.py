@@ -13,14 +13,15 @@ from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.exports.exporter import Exporter, exporter_key
 from django_panel.exports.options import ExporterOptions
 from django_panel.spreadsheets.formats import SpreadsheetFormat
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.private_files import is_file_name, private_storage, user_folder
 
 if TYPE_CHECKING:
     from django_panel.support.ports import PanelPort
 
 
-@dataclass(frozen=True, slots=True)
-class UserFiles:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class UserFiles(FrozenValue):
     """The files that an exporter has written for one user."""
 
     storage: Storage

@@ -22,6 +22,7 @@ from django_panel.jobs.progress import JobResult
 from django_panel.models.generated_file import GeneratedFile
 from django_panel.models.sessions import users_by_key
 from django_panel.records.source import RecordSource
+from django_panel.resources.addresses import address_of, bound_source
 from django_panel.resources.exporting.chosen_columns import chosen_columns
 from django_panel.resources.exporting.derived import derived_for
 from django_panel.resources.exporting.files import UserFiles
@@ -33,25 +34,21 @@ from django_panel.resources.exporting.rows import (
     selected_rows,
 )
 from django_panel.resources.exporting.run import FILE_NAME, Export, error_text, failed_notification
-from django_panel.resources.parents import bound
-from django_panel.resources.relations.declared_managers import find_manager
-from django_panel.resources.relations.relation_source import RelationSource
-from django_panel.resources.resource_source import ResourceSource
 from django_panel.spreadsheets.formats import SpreadsheetFormat
 from django_panel.support import context, ports
 from django_panel.support.keys import RecordKey
 from django_panel.support.private_files import remove_unfinished
 
 if TYPE_CHECKING:
-    from django_panel.resources.resource import Resource
-    from django_panel.support.ports import PanelPort
+    from django_panel.records.address import Address
 
 
 @dataclass
 class RunPanelExport(Job):
     """Export the rows of a list to a file of its owner.
 
-    ``exporter`` and ``resource`` may be classes; they are stored by key and slug.
+    ``exporter`` and ``resource`` may be classes; they are stored by key and slug. A job that names
+    no ``address`` makes it of ``resource``, ``parent``, ``relation`` and ``record``.
     """
 
     key: ClassVar[str] = "export"
@@ -77,6 +74,8 @@ class RunPanelExport(Job):
     record: RecordKey | None = field(default=None)
     #: The selected records that were in the trash; None if that is not known.
     trashed: Sequence[RecordKey] | None = None
+    #: The address of the list's source.
+    address: Address | None = None
 
     def __post_init__(self) -> None:
         if isinstance(self.exporter, type):
@@ -90,6 +89,7 @@ class RunPanelExport(Job):
         self.table_state = dict(self.table_state or {})
         self.keys = None if self.keys is None else list(self.keys)
         self.trashed = None if self.trashed is None else list(self.trashed)
+        self.address = None if self.address is None else dict(self.address)
 
     def label(self) -> str:
         panel = ports.directory().by_id(self.panel_id)
@@ -138,44 +138,29 @@ class RunPanelExport(Job):
     @contextmanager
     def _source(self) -> Iterator[RecordSource]:
         """Bind the parents and yield the source of the rows, if the owner may still view it."""
+        address = self._address()
         panel: Any = context.current_panel()
-        resource: type[Resource] | None = panel.resource_by_slug(self.resource)
-        if resource is None:
+        if panel.resource_by_slug(address["resource"]) is None:
             raise JobRefused(_("This list no longer exists."))
         try:
-            with self._parents(resource), self._records(panel, resource) as source:
-                if not source.allows("view_any").allowed:
+            with bound_source(address) as source:
+                # A relation that may not be viewed is not found.
+                if source.relation is None and not source.allows("view_any"):
                     raise PermissionDenied
                 yield source
         except (Http404, PermissionDenied) as error:
             raise JobRefused(_("You no longer have access to these records.")) from error
 
-    @contextmanager
-    def _parents(self, resource: type[Resource]) -> Iterator[None]:
-        if not resource.is_nested():
-            yield
-            return
-        if self.parent is None:
-            raise Http404
-        with bound(resource, self.parent):
-            yield
-
-    @contextmanager
-    def _records(self, panel: PanelPort, resource: type[Resource]) -> Iterator[RecordSource]:
-        """Yield the records of the resource, or of a relation of one of its records."""
-        owner_source = ResourceSource(resource, panel)
-        if self.relation is None:
-            yield owner_source
-            return
-        manager = find_manager(panel, resource, self.relation)
-        if manager is None or self.record is None:
-            raise Http404
-        owner = owner_source.resolve(self.record)
-        if not owner_source.allows("view", owner).allowed:
-            raise PermissionDenied
-        relation = RelationSource(manager, resource, owner, panel)
-        with relation.bound():
-            yield relation
+    def _address(self) -> Address:
+        if self.address is not None:
+            return self.address
+        return address_of(
+            self.panel_id,
+            self.resource,
+            parent=self.parent,
+            relation=self.relation,
+            record=self.record,
+        )
 
     def _export(self, source: RecordSource, user: Any) -> Export:
         exporter = self._exporter(source)
@@ -198,11 +183,11 @@ class RunPanelExport(Job):
         derived = derived_for(source)
         if exporter_key(derived) == self.exporter:
             return derived
-        found = find_exporter(source.panel, self.exporter)
-        if found is None:
+        exporter = find_exporter(source.panel, self.exporter)
+        if exporter is None:
             raise PanelException(
                 f"There is no exporter {self.exporter!r}.",
                 "A job names its exporter by the class name in kebab case.",
                 "Import the module of the exporter when the worker starts.",
             )
-        return found
+        return exporter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from django_panel.exceptions import PanelRegistrationException, dotted
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("django_panel.exports")
 
-_registries: WeakKeyDictionary[Any, Mapping[str, type[Exporter]]] = WeakKeyDictionary()
+_registries: WeakKeyDictionary[PanelPort, Mapping[str, type[Exporter]]] = WeakKeyDictionary()
 
 
-def exporters_of(panel: Any) -> Mapping[str, type[Exporter]]:
+def exporters_of(panel: PanelPort) -> Mapping[str, type[Exporter]]:
     """Return the exporters of a panel by key; collected once per panel."""
-    found = _registries.get(panel)
-    return _collect(panel) if found is None else found
+    exporters = _registries.get(panel)
+    return _collect(panel) if exporters is None else exporters
 
 
-def registered_exporter(panel: Any, key: str) -> type[Exporter] | None:
+def registered_exporter(panel: PanelPort, key: str) -> type[Exporter] | None:
     """Return the exporter of a panel with this key, or None.
 
     The header actions of a page may depend on the user, so they are read again for an unknown key.
@@ -41,24 +41,26 @@ def registered_exporter(panel: Any, key: str) -> type[Exporter] | None:
     return exporters_of(panel).get(key) or _collect(panel).get(key)
 
 
-def find_exporter(panel: Any, key: str) -> type[Exporter] | None:
+def find_exporter(panel: PanelPort, key: str) -> type[Exporter] | None:
     """Return an exporter of the panel, else one of the imported subclasses, for jobs.
 
     A key in a request is looked up among the panel's exporters only.
     """
-    found = registered_exporter(panel, key)
-    return found or next((each for each in _subclasses() if exporter_key(each) == key), None)
+    exporter = registered_exporter(panel, key)
+    return exporter or next(
+        (subclass for subclass in _subclasses() if exporter_key(subclass) == key), None
+    )
 
 
-def _collect(panel: Any) -> dict[str, type[Exporter]]:
+def _collect(panel: PanelPort) -> dict[str, type[Exporter]]:
     known = _registries.get(panel, {})
     with context.bind(panel=panel):
-        found = {**known, **_collected(panel)}
-    _registries[panel] = found
-    return found
+        exporters = {**known, **_collected(panel)}
+    _registries[panel] = exporters
+    return exporters
 
 
-def list_actions(panel: Any) -> Iterator[tuple[RecordSource, Action]]:
+def list_actions(panel: PanelPort) -> Iterator[tuple[RecordSource, Action]]:
     """Yield the actions of all lists of a panel, with the source of the list's records.
 
     A declaration that fails is skipped: ``manage.py check`` reports it. The table of a relation
@@ -88,10 +90,10 @@ def table_actions(schema: TableSchema) -> list[Action]:
 
 def _header_actions(source: ResourceSource) -> Iterator[Action]:
     """Yield the header actions of the pages that are not about one record."""
-    for kind in source.resource.pages().values():
-        if kind.record_page is not None or kind._has_one_record:
+    for page_class in source.resource.pages().values():
+        if page_class.record_page is not None or page_class._has_one_record:
             continue
-        page = kind(source.resource, source.panel)
+        page = page_class(source.resource, source.panel)
         yield from (action.bound_to(source) for action in page.header_actions())
 
 
@@ -113,20 +115,20 @@ def _relation_actions(
         yield from ((relation, action) for action in actions)
 
 
-def _collected(panel: Any) -> dict[str, type[Exporter]]:
+def _collected(panel: PanelPort) -> dict[str, type[Exporter]]:
     from django_panel.resources.actions.export import ExportAction  # noqa: PLC0415
 
-    found: dict[str, type[Exporter]] = {}
+    exporters: dict[str, type[Exporter]] = {}
     for source, action in list_actions(panel):
-        for each in (action, *action.get_modal_actions()):
-            if isinstance(each, ExportAction):
-                _add(panel, found, each.exporter_for(source))
-    return found
+        for part in (action, *action.get_modal_actions()):
+            if isinstance(part, ExportAction):
+                _add(panel, exporters, part.exporter_for(source))
+    return exporters
 
 
-def _add(panel: Any, found: dict[str, type[Exporter]], exporter: type[Exporter]) -> None:
+def _add(panel: PanelPort, exporters: dict[str, type[Exporter]], exporter: type[Exporter]) -> None:
     key = exporter_key(exporter)
-    other = found.setdefault(key, exporter)
+    other = exporters.setdefault(key, exporter)
     if other is not exporter and dotted(other) != dotted(exporter):
         raise PanelRegistrationException(
             f"The panel {panel.get_id()!r} has the exporters {dotted(other)} and "
@@ -137,9 +139,9 @@ def _add(panel: Any, found: dict[str, type[Exporter]], exporter: type[Exporter])
 
 
 def _subclasses(base: type[Exporter] = Exporter) -> Iterable[type[Exporter]]:
-    for each in base.__subclasses__():
-        if each is TableExporter:
+    for subclass in base.__subclasses__():
+        if subclass is TableExporter:
             # Derived exporters belong to a table; the job derives its own.
             continue
-        yield each
-        yield from _subclasses(each)
+        yield subclass
+        yield from _subclasses(subclass)

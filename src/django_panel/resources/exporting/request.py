@@ -28,8 +28,8 @@ from django_panel.resources.exporting.rows import (
 from django_panel.resources.exporting.run import Export, error_text, failed_notification
 from django_panel.spreadsheets.formats import SpreadsheetFormat
 from django_panel.support import context
-from django_panel.support.keys import RecordKey, wire_key
-from django_panel.support.parent_record import bound_parents
+from django_panel.support.frozen import FrozenValue
+from django_panel.support.keys import RecordKey
 from django_panel.support.tenants import current_tenant_key
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger("django_panel.exports")
 
 
-@dataclass(frozen=True, slots=True)
-class ExportRequest:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ExportRequest(FrozenValue):
     """What a user asked for, validated."""
 
     source: RecordSource
@@ -64,13 +64,11 @@ class ExportRequest:
 
     def job(self) -> RunPanelExport:
         """Return the job that runs the same export in a worker."""
-        relation = self.source.relation
-        owner_source = self.source if relation is None else relation.owner_source
-        parents = bound_parents(owner_source.resource)
+        address = self.source.address()
         user: Any = context.current_user()
         return RunPanelExport(
             exporter=exporter_key(self.exporter),
-            resource=owner_source.slug,
+            resource=address["resource"],
             columns=list(self.columns),
             format=self.format,
             owner=owner_key(user),
@@ -78,10 +76,8 @@ class ExportRequest:
             keys=None if self.keys is None else list(self.keys),
             panel_id=self.source.panel.get_id(),
             tenant=current_tenant_key(),
-            parent=wire_key(parents[-1]) if parents else None,
-            relation=None if relation is None else relation.key,
-            record=None if relation is None else wire_key(relation.owner),
             trashed=None if self.keys is None else trashed_keys(self.source, self.keys),
+            address=address,
         )
 
 

@@ -16,6 +16,7 @@ from django_panel.models.soft_deletes import trashed_rows
 from django_panel.records.rows import all_rows
 from django_panel.resources.overrides import overrides
 from django_panel.resources.source_listings import read_listing
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import (
     RecordKey,
     database_key,
@@ -35,8 +36,8 @@ if TYPE_CHECKING:
 _TUPLES = 2000
 
 
-@dataclass(frozen=True, slots=True)
-class ExportRows:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ExportRows(FrozenValue):
     """The rows and columns of one export."""
 
     queryset: QuerySet[Any]
@@ -77,8 +78,8 @@ def trashed_keys(source: RecordSource, keys: Sequence[RecordKey]) -> list[Record
     if trash is None or not source.has_soft_deletes():
         return []
     rows = source.queryset(QueryScope(include_trashed=True))
-    found = rows.filter(pk__in=database_keys(source.model, keys)).order_by()
-    return [key_to_wire(key) for key in key_values(trashed_rows(found, trash.column))]
+    matching = rows.filter(pk__in=database_keys(source.model, keys)).order_by()
+    return [key_to_wire(key) for key in key_values(trashed_rows(matching, trash.column))]
 
 
 def remaining_keys(
@@ -92,11 +93,11 @@ def remaining_keys(
     """
     model, trash = source.model, source.trash
     rows = all_rows(model, trash or True).using(source.queryset().db)
-    found = rows.filter(pk__in=database_keys(model, keys)).order_by()
-    stored = set(key_values(found))
+    matching = rows.filter(pk__in=database_keys(model, keys)).order_by()
+    stored = set(key_values(matching))
     if trash is not None and (trashed is not None or not source.has_soft_deletes()):
         before = set(database_keys(model, trashed or ()))
-        stored -= set(key_values(trashed_rows(found, trash.column))) - before
+        stored -= set(key_values(trashed_rows(matching, trash.column))) - before
     values = {key: database_key(model, key) for key in keys}
     return [key for key in keys if values[key] is None or values[key] in stored]
 
@@ -114,12 +115,12 @@ def selected_rows(
     """
     wanted = database_keys(source.model, keys)
     scope = source.queryset(QueryScope(include_trashed=source.has_soft_deletes()))
-    found = scope.filter(pk__in=wanted)
-    in_scope = set(key_values(found.order_by()))
+    matching = scope.filter(pk__in=wanted)
+    in_scope = set(key_values(matching.order_by()))
     if len(wanted) < len(keys) or not in_scope.issuperset(wanted):
         raise Http404
     has_own_lookup = source.relation is None and overrides(source.resource, "find_records")
     # The host's own look-up may refuse more.
     if has_own_lookup and len(source.find_many(keys)) != len(keys):
         raise Http404
-    return read_listing(source, state).ordered_among(exporter.query(found))
+    return read_listing(source, state).ordered_among(exporter.query(matching))

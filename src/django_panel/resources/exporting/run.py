@@ -19,6 +19,7 @@ from django_panel.resources.exporting.files import UserFiles, download_url
 from django_panel.spreadsheets.formats import SpreadsheetFormat
 from django_panel.spreadsheets.opening import open_writer
 from django_panel.support.count_texts import count_text
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.private_files import new_file
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ FILE_NAME = "file"
 _MAX_ERROR = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Export:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Export(FrozenValue):
     """An export that is ready to run."""
 
     exporter: type[Exporter]

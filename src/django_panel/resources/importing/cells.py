@@ -30,7 +30,11 @@ from django.utils.dateparse import parse_date, parse_datetime, parse_time
 from django.utils.formats import get_format, sanitize_separators
 from django.utils.translation import gettext as _
 
+from django_panel.support.field_types import declare_field_types, registered_part, specific_part
+
 Parse = Callable[[str], Any]
+#: The errors of a function that converts text; ``ValidationError`` has its own message.
+CONVERSION_ERRORS = (ValueError, TypeError, ArithmeticError, LookupError, AttributeError)
 
 _TRUE_WORDS = ("true", "t", "yes", "y", "on", "1", "1.0", "x")
 _FALSE_WORDS = ("false", "f", "no", "n", "off", "0", "0.0")
@@ -42,19 +46,33 @@ def parser_of(field: Field[Any, Any]) -> Parse:
     """Return the function that converts a cell to a field's value; it raises ValidationError.
 
     The cell is stripped and not empty. Dates and numbers are read in ISO format, as exports
-    write them, and in the formats of the active language, as forms read them.
+    write them, and in the formats of the active language, as forms read them. Choices come before
+    the types of Django.
     """
-    return _choice_parser(field) if field.flatchoices else _plain_parser(field)
+    if field.flatchoices and specific_part(field, "parse") is None:
+        return _choice_parser(field)
+    return _plain_parser(field)
 
 
 def _plain_parser(field: Field[Any, Any]) -> Parse:
-    if not type(field).to_python.__module__.startswith("django."):
+    part = registered_part(field, "parse")
+    if part is None or part.is_replaced(type(field), "to_python"):
         # A field of another package has its own formats.
         return field.to_python
-    for kinds, make in _PARSERS:
-        if isinstance(field, kinds):
-            return make(field)
-    return field.to_python
+    parse = part.for_values(field) or field.to_python
+    return _registered_parser(parse) if part.is_declared else parse
+
+
+def _registered_parser(parse: Parse) -> Parse:
+    """Return the parser with a project's function, which may raise as ``int()`` does."""
+
+    def parsed(text: str) -> Any:
+        try:
+            return parse(text)
+        except CONVERSION_ERRORS:
+            raise ValidationError(_("Enter a valid value."), code="invalid") from None
+
+    return parsed
 
 
 def is_text(field: Field[Any, Any]) -> bool:
@@ -156,11 +174,11 @@ def _number_parser(field: Field[Any, Any]) -> Parse:
 
 def _date_parser(field: Field[Any, Any]) -> Parse:
     def parse(text: str) -> date:
-        found = _first(parse_date, [text]) or _midnight(text)
-        found = found or _by_formats(text, "DATE_INPUT_FORMATS", datetime.date)
-        if found is None:
+        day = _first(parse_date, [text]) or _midnight(text)
+        day = day or _by_formats(text, "DATE_INPUT_FORMATS", datetime.date)
+        if day is None:
             raise ValidationError(_("Enter a valid date."), code="invalid")
-        return found
+        return day
 
     return parse
 
@@ -173,15 +191,15 @@ def _midnight(text: str) -> date | None:
 
 def _moment_parser(field: Field[Any, Any]) -> Parse:
     def parse(text: str) -> datetime:
-        found = _first(parse_datetime, [text]) or _start_of_day(_first(parse_date, [text]))
-        found = found or _by_formats(text, "DATETIME_INPUT_FORMATS", lambda moment: moment)
-        found = found or _start_of_day(_by_formats(text, "DATE_INPUT_FORMATS", datetime.date))
-        if found is None:
+        moment = _first(parse_datetime, [text]) or _start_of_day(_first(parse_date, [text]))
+        moment = moment or _by_formats(text, "DATETIME_INPUT_FORMATS", lambda moment: moment)
+        moment = moment or _start_of_day(_by_formats(text, "DATE_INPUT_FORMATS", datetime.date))
+        if moment is None:
             raise ValidationError(_("Enter a valid date and time."), code="invalid")
         try:
             if settings.USE_TZ:
-                return timezone.make_aware(found) if timezone.is_naive(found) else found
-            return found if timezone.is_naive(found) else timezone.make_naive(found)
+                return timezone.make_aware(moment) if timezone.is_naive(moment) else moment
+            return moment if timezone.is_naive(moment) else timezone.make_naive(moment)
         except (OverflowError, ValueError):
             message = _("Enter a valid date and time.")
             raise ValidationError(message, code="invalid") from None
@@ -195,11 +213,11 @@ def _start_of_day(day: date | None) -> datetime | None:
 
 def _time_parser(field: Field[Any, Any]) -> Parse:
     def parse(text: str) -> time:
-        found: time | None = _first(parse_time, [text])
-        found = found or _by_formats(text, "TIME_INPUT_FORMATS", datetime.time)
-        if found is None:
+        moment: time | None = _first(parse_time, [text])
+        moment = moment or _by_formats(text, "TIME_INPUT_FORMATS", datetime.time)
+        if moment is None:
             raise ValidationError(_("Enter a valid time."), code="invalid")
-        return found
+        return moment
 
     return parse
 
@@ -239,14 +257,19 @@ def _by_formats(text: str, name: str, convert: Callable[[datetime], Any]) -> Any
     return None
 
 
-#: The order matters: a datetime field is a date field too.
-_PARSERS: tuple[tuple[tuple[type, ...], Callable[[Field[Any, Any]], Parse]], ...] = (
-    ((CharField, TextField), _text_parser),
-    ((BooleanField,), _boolean_parser),
-    ((IntegerField,), _integer_parser),
-    ((FloatField, DecimalField), _number_parser),
-    ((DateTimeField,), _moment_parser),
-    ((DateField,), _date_parser),
-    ((TimeField,), _time_parser),
-    ((JSONField,), _json_parser),
+declare_field_types(
+    "parse",
+    {
+        CharField: _text_parser,
+        TextField: _text_parser,
+        BooleanField: _boolean_parser,
+        IntegerField: _integer_parser,
+        FloatField: _number_parser,
+        DecimalField: _number_parser,
+        DateTimeField: _moment_parser,
+        DateField: _date_parser,
+        TimeField: _time_parser,
+        JSONField: _json_parser,
+        "django.contrib.postgres.fields.hstore.HStoreField": _json_parser,
+    },
 )

@@ -116,11 +116,11 @@ class FailedNumbers:
 
 def decode_failed(encoded: str) -> dict[int, str]:
     """Return the messages by row number that ``FailedNumbers`` recorded."""
-    found: dict[int, str] = {}
+    messages: dict[int, str] = {}
     number = 0
     if encoded:
         for line in zlib.decompress(b64decode(encoded)).decode().splitlines():
             step, message = json.loads(line)
             number += step
-            found[number] = message
-    return found
+            messages[number] = message
+    return messages

@@ -57,12 +57,12 @@ def store_import_file(file: File[Any], user: Any, importer: type[Importer] | Non
             {"file": [_("The file is larger than %(limit)s MB.") % {"limit": limit}]}
         )
     file.seek(0)
-    found = format_of(file.name or "", file.read(_HEAD))
+    format_ = format_of(file.name or "", file.read(_HEAD))
     declaration = None if importer is None else ImporterDeclaration(importer)
     disk = None if declaration is None else declaration.disk()
     directory = Importer.directory() if declaration is None else declaration.directory()
     storage = private_storage(disk)
-    path = f"{user_folder(directory, user)}/upload-{uuid4().hex}.{found.value}"
+    path = f"{user_folder(directory, user)}/upload-{uuid4().hex}.{format_.value}"
     with new_file(storage, path) as stored:
         for chunk in file.chunks():
             stored.write(chunk)
@@ -73,7 +73,7 @@ def store_import_file(file: File[Any], user: Any, importer: type[Importer] | Non
             storage=disk or PRIVATE_STORAGE,
             path=path,
             name=PurePath(file.name or "").name[:_MAX_NAME_LENGTH],
-            content_type=found.content_type.partition(";")[0],
+            content_type=format_.content_type.partition(";")[0],
             size=file.size,
         )
     except BaseException:

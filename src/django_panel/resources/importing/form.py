@@ -42,16 +42,16 @@ _IS_COMPLETE = "_mappingIsComplete"
 _TYPES = (
     ".csv",
     ".xlsx",
-    *(each.content_type.partition(";")[0] for each in SpreadsheetFormat),
+    *(format_.content_type.partition(";")[0] for format_ in SpreadsheetFormat),
 )
 _OPTIONS = tuple((f"col{index}", column_letters(index + 1)) for index in range(MAX_COLUMNS))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ImportUpload(FileUpload):
     """The file of an import: stored in the user's own directory of the importer's storage."""
 
-    _importer: type[Importer] = field(default=Importer, kw_only=True)
+    _importer: type[Importer] = field(default=Importer, init=False)
 
     @classmethod
     def of(cls, importer: type[Importer]) -> ImportUpload:
@@ -74,10 +74,10 @@ class ImportUpload(FileUpload):
         head = file.read(_HEAD)
         file.seek(0)
         try:
-            found = format_of(file.name or "", head)
+            format_ = format_of(file.name or "", head)
         except SpreadsheetException as error:
             raise ValidationError(str(error), code="type") from error
-        return found.content_type.partition(";")[0]
+        return format_.content_type.partition(";")[0]
 
     def new_file_name(self, extension: str) -> str:
         return f"upload-{uuid4().hex}.{extension}"

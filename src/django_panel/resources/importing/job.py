@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib.auth import get_user_model
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.http import Http404
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
 
 from django_panel.exceptions import PanelException, SpreadsheetException
 from django_panel.imports.importer import Importer, importer_key
@@ -24,14 +24,16 @@ from django_panel.models.job_run import JobRun
 from django_panel.models.sessions import users_by_key
 from django_panel.models.upload import Upload
 from django_panel.records.source import RecordSource
+from django_panel.resources.addresses import address_of, bound_source
 from django_panel.resources.importing.files import STORED_FILE, delete_upload
+from django_panel.resources.importing.import_run import REPORT, ImportRun
 from django_panel.resources.importing.registry import find_importer
-from django_panel.resources.importing.results import send_failed, send_finished
-from django_panel.resources.importing.stored import REPORT, StoredImport
-from django_panel.resources.importing.target import bound_target
+from django_panel.resources.importing.results import imported_text, send_failed, send_finished
 from django_panel.support import context, ports
-from django_panel.support.count_texts import count_text
 from django_panel.support.keys import RecordKey
+
+if TYPE_CHECKING:
+    from django_panel.records.address import Address
 
 #: Errors that are found before the first row; the owner still has the whole file.
 _BEFORE_ROWS = (SpreadsheetException, ValidationError, FileNotFoundError, JobRefused)
@@ -43,7 +45,8 @@ class RunPanelImport(Job):
 
     Each batch is committed together with its progress. After a crash the owner learns how many
     rows were imported, and gets the others as a file. ``importer`` and ``resource`` may be
-    classes; they are stored by key and slug. Without ``resource`` it is the one of the model.
+    classes; they are stored by key and slug. A job that names no ``address`` makes it of
+    ``resource``, by default the one of the model, ``parent``, ``relation`` and ``record``.
     """
 
     key: ClassVar[str] = "import"
@@ -65,7 +68,9 @@ class RunPanelImport(Job):
     resource: Any = None
     relation: str | None = None
     record: RecordKey | None = None
-    _prepared: StoredImport | None = field(default=None, init=False, repr=False, compare=False)
+    #: The address of the source that the rows are imported into.
+    address: Address | None = None
+    _prepared: ImportRun | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if isinstance(self.importer, type):
@@ -74,6 +79,7 @@ class RunPanelImport(Job):
             with context.bind(panel=ports.directory().by_id(self.panel_id)):
                 self.resource = self.resource.get_slug()  # type: ignore[attr-defined]
         self.mapping = dict(self.mapping)
+        self.address = None if self.address is None else dict(self.address)
 
     def dispatch(self) -> JobRun:
         """Write the job to the outbox; the file is not deleted while the job waits."""
@@ -90,7 +96,7 @@ class RunPanelImport(Job):
     def handle(self) -> JobResult | None:
         """Import the rows and notify the owner."""
         with bound_owner(self.panel_id, self.owner, self.tenant) as user:
-            run = self._stored(user)
+            run = self._run(user)
             try:
                 with self._target() as source:
                     # Decided once: a report that is written after a crash has the same path.
@@ -107,10 +113,10 @@ class RunPanelImport(Job):
             run.delete_upload()
             return result.for_job()
 
-    def _cancel(self, run: StoredImport, user: Any) -> JobResult:
+    def _cancel(self, run: ImportRun, user: Any) -> JobResult:
         """End a cancelled import: the rows of committed batches stay."""
         run.write_remaining()
-        message = f"{_('The import was cancelled.')} {self._imported_text()}"
+        message = f"{_('The import was cancelled.')} {imported_text(self.progress.checkpoint)}"
         result = JobResult(message, run.report_url(), _("Download the other rows"))
         with self.progress.finishing(result):
             run.record_report()
@@ -123,7 +129,7 @@ class RunPanelImport(Job):
         user = users_by_key([self.owner]).get(self.owner)
         if user is None or find_importer(self.panel_id, self.importer) is None:
             return
-        self._prepared = self._stored(user)
+        self._prepared = self._run(user)
         if not isinstance(error, _BEFORE_ROWS) or self.progress.checkpoint.get("row"):
             self._prepared.write_remaining()
 
@@ -148,56 +154,50 @@ class RunPanelImport(Job):
 
     def error_message(self, error: BaseException | None) -> str:
         """Return the text that the owner sees after a failure."""
-        return f"{_reason(error)} {self._imported_text()}"
+        return f"{_reason(error)} {imported_text(self.progress.checkpoint)}"
 
-    def _imported_text(self) -> str:
-        counts = self.progress.checkpoint
-        imported = counts.get("created", 0) + counts.get("updated", 0)
-        text = ngettext("%(count)s row was imported.", "%(count)s rows were imported.", imported)
-        return text % {"count": count_text(imported)}
-
-    def _stored(self, user: Any) -> StoredImport:
+    def _run(self, user: Any) -> ImportRun:
         panel = ports.directory().by_id(self.panel_id)
-        return StoredImport(
+        return ImportRun(
             self._importer(), user, self.path, self.mapping, panel=panel, progress=self.progress
         )
 
     def _importer(self) -> type[Importer]:
-        found = find_importer(self.panel_id, self.importer)
-        if found is None:
+        importer = find_importer(self.panel_id, self.importer)
+        if importer is None:
             raise PanelException(
                 f"There is no importer {self.importer!r}.",
                 "A job names its importer by the class name in kebab case.",
                 "Import the module of the importer when the worker starts.",
             )
-        return found
+        return importer
 
     @contextmanager
     def _target(self) -> Iterator[RecordSource]:
         """Bind and yield the records to import into, if the owner may still create them."""
-        panel: Any = context.current_panel()
-        if self.resource is None:
+        try:
+            with bound_source(self._address()) as source:
+                if not source.allows("create"):
+                    raise PermissionDenied
+                yield source
+        except (Http404, PermissionDenied) as error:
+            raise JobRefused(_("You no longer have permission to import these records.")) from error
+
+    def _address(self) -> Address:
+        address, panel = self.address, ports.directory().by_id(self.panel_id)
+        if address is None:
             resource = panel.resource_of(self._importer().model)
-        else:
-            resource = panel.resource_by_slug(self.resource)
-        if resource is None:
+            slug = self.resource or ("" if resource is None else resource.get_slug())
+            address = address_of(
+                self.panel_id,
+                slug,
+                parent=self.parent,
+                relation=self.relation,
+                record=self.record,
+            )
+        if panel.resource_by_slug(str(address["resource"])) is None:
             raise JobRefused(_("This list no longer exists."))
-        with ExitStack() as stack:
-            try:
-                source = stack.enter_context(
-                    bound_target(
-                        panel,
-                        resource,
-                        parent=self.parent,
-                        relation=self.relation,
-                        record=self.record,
-                    )
-                )
-            except (Http404, PermissionDenied) as error:
-                raise JobRefused(
-                    _("You no longer have permission to import these records.")
-                ) from error
-            yield source
+        return address
 
 
 def _reason(error: BaseException | None) -> str:

@@ -29,7 +29,7 @@ def guess_mapping(importer: type[Importer], headings: Sequence[str]) -> dict[str
     positions.pop("", None)
     mapping: dict[str, int] = {}
     # All names first, then labels, then guesses: a guess must not take another column's name.
-    for texts in zip(*(_texts(declaration, each) for each in declaration.columns), strict=True):
+    for texts in zip(*(_texts(declaration, column) for column in declaration.columns), strict=True):
         for column, candidates in zip(declaration.columns, texts, strict=True):
             name = column.get_name()
             for text in candidates:

@@ -48,11 +48,11 @@ class KeyMatcher:
         """Set the records of rows that match one."""
         keys = {row.number: self._key(row) for row in rows}
         known = [key for key in keys.values() if key is not None]
-        found = self._find(known) if known else {}
+        records = self._find(known) if known else {}
         pk = self._plan.model._meta.pk
         for row in rows:
             key = keys[row.number]
-            record = None if key is None else found.get(key)
+            record = None if key is None else records.get(key)
             if record is _SEVERAL:
                 row.refuse(_("Several records match this row."))
             elif record is not None:
@@ -79,14 +79,14 @@ class KeyMatcher:
             for at, field in enumerate(self._fields)
         }
         wanted = set(keys)
-        found: dict[Any, Any] = {}
+        records: dict[Any, Any] = {}
         for record in _locked(self._plan, lookups):
             key = tuple(getattr(record, column) for column in columns)
             if key in wanted:
-                known = found.setdefault(key, record)
+                known = records.setdefault(key, record)
                 if known is not record and (known is _SEVERAL or known.pk != record.pk):
-                    found[key] = _SEVERAL
-        return found
+                    records[key] = _SEVERAL
+        return records
 
 
 def _is_generated(pk: Any) -> bool:
@@ -168,9 +168,9 @@ def lock_existing(plan: ImportPlan, rows: Sequence[ImportRow]) -> None:
     if not existing:
         return
     keys = [wire_key(row.record) for row in existing if row.record is not None]
-    found = {record.pk: record for record in plan.source.find_many(keys, lock=True)}
+    records = {record.pk: record for record in plan.source.find_many(keys, lock=True)}
     for row in existing:
-        record = None if row.record is None else found.get(row.record.pk)
+        record = None if row.record is None else records.get(row.record.pk)
         if record is None:
             row.refuse(_("The record was not found."))
         row.record = record

@@ -8,20 +8,30 @@ from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import connections
-from django.db.models import BaseConstraint, CheckConstraint, Model, UniqueConstraint
+from django.db.models import (
+    BaseConstraint,
+    CheckConstraint,
+    Model,
+    UniqueConstraint,
+)
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from django_panel.forms.required_fields import is_required
+from django_panel.internal.fast.update_sql import stores_attribute
+from django_panel.records.errors import missing_values
 from django_panel.records.row import saves_whole_rows
 from django_panel.records.rows import all_rows
 from django_panel.records.rules import validate_unique
 from django_panel.resources.importing.plan import ImportPlan
 from django_panel.resources.importing.rows import ImportRow
+from django_panel.support.frozen import FrozenValue
+from django_panel.support.keys import is_key_column
 from django_panel.support.text_lists import list_of
 
 
-@dataclass(frozen=True)
-class UniqueRule:
+@dataclass(frozen=True, eq=False, repr=False)
+class UniqueRule(FrozenValue):
     """Columns whose values are unique together, with the constraint that says so, if any."""
 
     names: tuple[str, ...]
@@ -50,6 +60,8 @@ class ModelRules:
         self._is_inherited = bool(concrete._meta.parents)
         self._unique = [] if self._is_inherited else list(_unique_rules(model))
         self._checked_each = list(_unenforced(model, plan.using))
+        #: The values of rows that count as stored in a check that writes nothing.
+        self._accepted: dict[tuple[str, ...], set[tuple[Any, ...]]] = {}
         self._has_dates = any(
             getattr(field, f"unique_for_{part}", None)
             for field in model._meta.concrete_fields
@@ -64,6 +76,55 @@ class ModelRules:
             if field.name not in written and is_required(field) and not saves_whole_rows(model)
         ]
         self._written = written
+
+    @cached_property
+    def covers_database(self) -> bool:
+        """Whether these rules are those of the database, so that a row need not be written."""
+        constraints = self._plan.model._meta.constraints
+        return not (
+            self._is_inherited
+            or self._has_dates
+            or self._checked_each
+            or not all(map(_is_covered, constraints))
+        )
+
+    def check_stored(self, rows: Sequence[ImportRow]) -> None:
+        """Add the errors of new records that the database would refuse; note the others."""
+        for row in rows:
+            self._check_columns(row)
+        for rule in self._unique:
+            accepted = self._accepted.setdefault(rule.attnames, set())
+            accepted.update(
+                values
+                for row in rows
+                if not row.errors and (values := _values_of(rule, row)) is not None
+            )
+
+    def _check_columns(self, row: ImportRow) -> None:
+        record: Any = row.record
+        if any(getattr(record, name) is None for name in self._filled):
+            row.refuse(missing_values(record))
+            return
+        for constraint in self._plan.model._meta.constraints:
+            if isinstance(constraint, CheckConstraint):
+                self._run(
+                    row,
+                    lambda rule=constraint: rule.validate(
+                        type(record), record, exclude=set(), using=self._plan.using
+                    ),
+                )
+
+    @cached_property
+    def _filled(self) -> list[str]:
+        """The columns that the database refuses without a value."""
+        return [
+            field.attname
+            for field in self._plan.model._meta.concrete_fields
+            if not (field.null or field.generated or field.has_db_default())
+            and stores_attribute(field)
+            and not (getattr(field, "auto_now", False) or getattr(field, "auto_now_add", False))
+            and not is_key_column(field)
+        ]
 
     def check(self, rows: Sequence[ImportRow]) -> None:
         """Add errors to the rows of a group whose records break a rule."""
@@ -95,7 +156,7 @@ class ModelRules:
         for constraint in self._checked_each:
             self._run(
                 row,
-                lambda each=constraint: each.validate(
+                lambda rule=constraint: rule.validate(
                     type(record), record, exclude=set(), using=self._plan.using
                 ),
             )
@@ -116,14 +177,13 @@ class ModelRules:
         for row in rows:
             if not row.is_new and not self._written.intersection(rule.names):
                 continue
-            state = vars(row.record)
-            values = tuple(state.get(name) for name in rule.attnames)
-            # Values that cannot be compared, such as JSON, are left to the database.
-            if None not in values and all(isinstance(each, Hashable) for each in values):
+            values = _values_of(rule, row)
+            if values is not None:
                 by_values.setdefault(values, []).append(row)
         if not by_values:
             return
         taken = self._taken(rule, list(by_values))
+        taken |= dict.fromkeys(self._accepted.get(rule.attnames, set()).intersection(by_values))
         for values, same in by_values.items():
             owner = taken.get(values)
             first: ImportRow | None = None
@@ -146,11 +206,11 @@ class ModelRules:
         }
         stored = all_rows(model).using(self._plan.using).filter(**lookups).order_by()
         known = set(wanted)
-        found = {}
+        taken = {}
         for *values, key in stored.values_list(*rule.attnames, "pk").iterator():
             if tuple(values) in known:
-                found[tuple(values)] = key
-        return found
+                taken[tuple(values)] = key
+        return taken
 
     def _error(self, rule: UniqueRule, record: Model) -> ValidationError:
         error = rule.error(record)
@@ -167,11 +227,32 @@ class ModelRules:
         for constraint in record._meta.constraints:
             self._run(
                 row,
-                lambda each=constraint: each.validate(
+                lambda rule=constraint: rule.validate(
                     type(record), record, exclude=set(), using=self._plan.using
                 ),
             )
         return bool(row.errors)
+
+
+def _values_of(rule: UniqueRule, row: ImportRow) -> tuple[Any, ...] | None:
+    """Return the values of a record that are unique; None if the database compares them."""
+    state = vars(row.record)
+    values = tuple(state.get(name) for name in rule.attnames)
+    # Values that cannot be compared, such as JSON, are left to the database.
+    if None in values or not all(isinstance(value, Hashable) for value in values):
+        return None
+    return values
+
+
+def _is_covered(constraint: BaseConstraint) -> bool:
+    """Return whether a constraint can be checked for rows that are not stored."""
+    if isinstance(constraint, UniqueConstraint):
+        return (
+            bool(constraint.fields)
+            and constraint.condition is None
+            and constraint.nulls_distinct is not False
+        )
+    return isinstance(constraint, CheckConstraint)
 
 
 def _has_own_message(constraint: UniqueConstraint) -> bool:
@@ -185,23 +266,25 @@ def _unique_rules(model: type[Model]) -> Iterator[UniqueRule]:
         if field.unique:
             yield UniqueRule((field.name,), (field.attname,))
     groups: list[tuple[Sequence[str], UniqueConstraint | None]] = []
-    for kind in (model, *model._meta.all_parents):
-        groups += [(names, None) for names in kind._meta.unique_together]
+    for ancestor in (model, *model._meta.all_parents):
+        groups += [(names, None) for names in ancestor._meta.unique_together]
         groups += [
-            (each.fields, each)
-            for each in kind._meta.constraints
-            if isinstance(each, UniqueConstraint) and each.fields and each.condition is None
+            (constraint.fields, constraint)
+            for constraint in ancestor._meta.constraints
+            if isinstance(constraint, UniqueConstraint)
+            and constraint.fields
+            and constraint.condition is None
         ]
     for names, constraint in groups:
         fields: list[Any] = [model._meta.get_field(name) for name in names]
-        yield UniqueRule(tuple(names), tuple(each.attname for each in fields), constraint)
+        yield UniqueRule(tuple(names), tuple(field.attname for field in fields), constraint)
 
 
 def _unenforced(model: type[Model], using: str) -> Iterator[BaseConstraint]:
     """Yield the constraints that the database does not have, so Django checks each row."""
     features = connections[using].features
-    for kind in (model, *model._meta.all_parents):
-        for constraint in kind._meta.constraints:
+    for ancestor in (model, *model._meta.all_parents):
+        for constraint in ancestor._meta.constraints:
             if isinstance(constraint, CheckConstraint):
                 if not features.supports_table_check_constraints:
                     yield constraint

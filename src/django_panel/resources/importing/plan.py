@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from django_panel.imports.declaration import ImporterDeclaration, field_of
 from django_panel.imports.importer import Importer
-from django_panel.records.row import comparable
+from django_panel.integrations.registrations import has_active_integrations
+from django_panel.records.many import saves_one_by_one as model_saves_one_by_one
 from django_panel.records.source import RecordSource
-from django_panel.records.tenant_ownership import TenantOwnership
 from django_panel.resources.importing.relations import RelationColumn
 from django_panel.resources.importing.rows import ImportRow
 from django_panel.resources.importing.validators import UNSET, Convert, column_converter
@@ -35,7 +35,9 @@ class ImportPlan:
         #: Attributes of new records, such as the parent; a file cannot set them.
         self.given = source.given()
         #: What keeps the records inside the tenant.
-        self.ownership = TenantOwnership(source.resource)
+        self.ownership = source.ownership()
+        #: Whether each record is saved by ``save()``.
+        self.one_by_one = saves_one_by_one(self.model)
         given_fields = set(self._given_fields())
         self._cells: list[tuple[str, int, Convert]] = []
         self._constants: dict[str, Any] = {}
@@ -55,13 +57,18 @@ class ImportPlan:
                 continue
             if isinstance(field, ForeignKey):
                 rules = self.declaration.rules_of(name)
-                self.relations.append(RelationColumn(column, index, field, source, rules))
+                relation = RelationColumn(
+                    column, index, field, source, rules, loads_records=self._loads_related()
+                )
+                self.relations.append(relation)
+                self.attributes[name] = relation.attribute
             else:
                 self._cells.append((name, index, column_converter(self.declaration, column)))
+                if field is not None:
+                    self.attributes[name] = field.name if field.is_relation else field.attname
             if field is not None:
-                self.attributes[name] = field.name if field.is_relation else field.attname
                 self.fields[name] = field
-        self.mapped = [each.get_name() for each in self.declaration.columns]
+        self.mapped = [column.get_name() for column in self.declaration.columns]
         self.mapped = [name for name in self.mapped if name in mapping]
         keys = self.declaration.update_by
         #: The columns that identify a record, without those that the server sets.
@@ -70,6 +77,16 @@ class ImportPlan:
             name for name in keys if name not in self.fields and name not in given_fields
         ]
         self._row_rules = self.declaration.row_rules()
+
+    def _loads_related(self) -> bool:
+        """Return whether code of the project, or the tenant, may look at related records."""
+        return (
+            self.one_by_one
+            or self.declaration.resolves_itself()
+            or bool(self.declaration.row_rules())
+            or self.model.clean is not Model.clean
+            or self.ownership.path is not None
+        )
 
     def _given_fields(self) -> Iterator[str]:
         """Yield the names of the model fields that the server sets."""
@@ -84,17 +101,17 @@ class ImportPlan:
     def labels(self) -> dict[str, str]:
         """The labels by column name."""
         columns = self.declaration.columns
-        return {each.get_name(): self.declaration.label_of(each) for each in columns}
+        return {column.get_name(): self.declaration.label_of(column) for column in columns}
 
     @cached_property
     def columns_of_fields(self) -> dict[str, str]:
         """The import columns by the model field that they write."""
-        found = {}
+        columns = {}
         for column in self.declaration.columns:
             field = field_of(self.model, column)
             if field is not None and column.get_name() in self.mapped:
-                found[field.name] = found[field.attname] = column.get_name()
-        return found
+                columns[field.name] = columns[field.attname] = column.get_name()
+        return columns
 
     def has_all_keys(self) -> bool:
         """Return whether rows can be matched with existing records: all keys are mapped."""
@@ -142,18 +159,11 @@ class ImportPlan:
         }
 
     @cached_property
-    def updated_fields(self) -> dict[str, Field[Any, Any]]:
-        """The fields that the file writes on stored records, by the attribute that is set."""
+    def updated_attributes(self) -> frozenset[str]:
+        """The attributes that the file writes on stored records."""
         keys = key_columns(self.model)
-        fields = ((self.attributes[name], field) for name, field in self.fields.items())
-        return {attribute: field for attribute, field in fields if field not in keys}
-
-    def stored_values(self, record: Model) -> dict[str, Any]:
-        """Return the values of a stored record before it is changed, by attribute."""
-        return {
-            attribute: comparable(field, getattr(record, field.attname))
-            for attribute, field in self.updated_fields.items()
-        }
+        fields = self.fields.items()
+        return frozenset(self.attributes[name] for name, field in fields if field not in keys)
 
     def resolve(self, row: ImportRow) -> Model | None:
         """Call the importer's ``resolve()``; its errors are errors of the row."""
@@ -166,3 +176,8 @@ class ImportPlan:
         except ObjectDoesNotExist as error:
             row.refuse(str(error))
         return None
+
+
+def saves_one_by_one(model: type[Model]) -> bool:
+    """Return whether imported records are saved by ``save()``: also for active integrations."""
+    return model_saves_one_by_one(model) or has_active_integrations(model)

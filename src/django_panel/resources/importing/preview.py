@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import IO
 
 from django_panel.imports.importer import Importer
 from django_panel.resources.importing.mapping import guess_mapping
 from django_panel.spreadsheets import SpreadsheetFormat, open_reader
+from django_panel.support.frozen import FrozenValue
 
 #: The number of rows of a longer file is estimated from so many of them.
 _ESTIMATED_FROM = 1_000
 
 
-@dataclass(frozen=True)
-class ImportPreview:
+@dataclass(frozen=True, eq=False, repr=False)
+class ImportPreview(FrozenValue):
     """What a dialog shows before an import."""
 
     headings: list[str]
@@ -55,12 +55,6 @@ def preview(
                 read = _estimate(reader.bytes_read, reader.size, read)
                 break
     return ImportPreview(headings, merged, first, read)
-
-
-def count_rows(file: IO[bytes], kind: SpreadsheetFormat, limit: int) -> int:
-    """Return the number of rows of a file, at most ``limit``."""
-    with open_reader(file, kind) as reader:
-        return sum(1 for _row in islice(reader, max(limit, 0)))
 
 
 def _estimate(bytes_read: int, size: int, rows: int) -> int:

@@ -14,13 +14,13 @@ from django_panel.support import context, ports
 if TYPE_CHECKING:
     from django_panel.support.ports import PanelPort
 
-_registries: WeakKeyDictionary[Any, Mapping[str, type[Importer]]] = WeakKeyDictionary()
+_registries: WeakKeyDictionary[PanelPort, Mapping[str, type[Importer]]] = WeakKeyDictionary()
 
 
 def importers_of(panel: PanelPort) -> Mapping[str, type[Importer]]:
     """Return the importers of a panel by key; collected once per panel."""
-    found = _registries.get(panel)
-    return _collect(panel) if found is None else found
+    importers = _registries.get(panel)
+    return _collect(panel) if importers is None else importers
 
 
 def find_importer(panel_id: str, importer: Any) -> type[Importer] | None:
@@ -35,20 +35,20 @@ def find_importer(panel_id: str, importer: Any) -> type[Importer] | None:
 
 
 def _collect(panel: PanelPort) -> Mapping[str, type[Importer]]:
-    found: dict[str, type[Importer]] = {}
+    importers: dict[str, type[Importer]] = {}
     with context.bind(panel=panel):
         for _source, action in list_actions(panel):
-            for each in (action, *action.get_modal_actions()):
-                importer = getattr(each, "get_importer", lambda: None)()
+            for part in (action, *action.get_modal_actions()):
+                importer = getattr(part, "get_importer", lambda: None)()
                 if importer is not None:
-                    _add(panel, found, importer)
-    _registries[panel] = found
-    return found
+                    _add(panel, importers, importer)
+    _registries[panel] = importers
+    return importers
 
 
-def _add(panel: PanelPort, found: dict[str, type[Importer]], importer: type[Importer]) -> None:
+def _add(panel: PanelPort, importers: dict[str, type[Importer]], importer: type[Importer]) -> None:
     key = importer_key(importer)
-    other = found.setdefault(key, importer)
+    other = importers.setdefault(key, importer)
     if other is not importer:
         raise PanelRegistrationException(
             f"The panel {panel.get_id()!r} has the importers {dotted(other)} and "

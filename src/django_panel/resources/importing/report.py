@@ -19,10 +19,10 @@ from django_panel.spreadsheets import SpreadsheetFormat, open_writer
 from django_panel.support.private_files import new_file
 
 
-def report_path(declaration: ImporterDeclaration, user: Any, kind: SpreadsheetFormat) -> str:
+def report_path(declaration: ImporterDeclaration, user: Any, format_: SpreadsheetFormat) -> str:
     """Return the path of a new report."""
     stamp = timezone.now().strftime("%Y-%m-%d-%H%M%S-%f")
-    return f"{directory_of(declaration, user)}/failed-rows-{stamp}.{kind.value}"
+    return f"{directory_of(declaration, user)}/failed-rows-{stamp}.{format_.value}"
 
 
 def write_report(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import islice
 from time import monotonic
 from typing import IO, TYPE_CHECKING, Any, Self
 
@@ -26,13 +27,12 @@ from django_panel.notifications.flash import flash_toast
 from django_panel.resources.importing import preview as previews
 from django_panel.resources.importing.files import delete_upload, open_upload
 from django_panel.resources.importing.form import FILE, chosen_mapping, read_mapping
-from django_panel.resources.importing.inline import ImportFailed, import_inline
+from django_panel.resources.importing.import_run import ImportFailed, ImportRun
 from django_panel.resources.importing.job import RunPanelImport
 from django_panel.resources.importing.run import run_import
-from django_panel.spreadsheets import SpreadsheetFormat, open_reader
+from django_panel.spreadsheets import SheetReader, SpreadsheetFormat, open_reader
 from django_panel.support import context
-from django_panel.support.keys import wire_key
-from django_panel.support.parent_record import bound_parents
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.request_errors import InvalidInput
 from django_panel.support.tenants import current_tenant_key
 
@@ -55,8 +55,8 @@ _CHECK_SECONDS = 5.0
 _PREVIEWED_ROWS = 5
 
 
-@dataclass(frozen=True)
-class ImportCheck:
+@dataclass(frozen=True, eq=False, repr=False)
+class ImportCheck(FrozenValue):
     """The result of a dry run."""
 
     outcome: ImportOutcome
@@ -66,8 +66,8 @@ class ImportCheck:
     is_queued: bool
 
 
-@dataclass(frozen=True)
-class ImportRequest:
+@dataclass(frozen=True, eq=False, repr=False)
+class ImportRequest(FrozenValue):
     """The submitted form of an import, by the current user."""
 
     source: RecordSource
@@ -103,30 +103,39 @@ class ImportRequest:
     def preview(self) -> ImportPreview:
         """Return the headings and the first rows."""
         chosen = chosen_mapping(self.importer, self.form)
-        with self._opened() as (file, found):
-            return previews.preview(self.importer, file, found, chosen, _PREVIEWED_ROWS)
+        with self._opened() as (file, format_):
+            return previews.preview(self.importer, file, format_, chosen, _PREVIEWED_ROWS)
 
     def check(self) -> ImportCheck:
-        """Import the first rows inside a transaction that is rolled back."""
-        with self._opened() as (file, found):
-            mapping = self._mapping(file, found)
-            count = previews.count_rows(file, found, self._needed_count(CHECKED_ROWS))
+        """Find out what an import of the first rows would do, and store nothing.
+
+        The file is read once, for the rows that are checked and the number of all rows.
+        """
+        with self._opened() as (file, format_), open_reader(file, format_) as reader:
+            mapping = self._mapping(reader)
+            rows: list[tuple[int, list[str]]] = []
+            count = 0
+            for number, cells in islice(reader, self._needed_count(CHECKED_ROWS)):
+                count += 1
+                if len(rows) < CHECKED_ROWS and any(cells):
+                    rows.append((number, cells))
             began, limit = monotonic(), min(_TIMED_ROWS, CHECKED_ROWS)
-            outcome = self._dry_run(file, found, mapping, limit)
+            outcome = self._dry_run(reader, mapping, rows[:limit])
             if count > limit:
                 rate = limit / max(monotonic() - began, 0.001)
                 limit = min(CHECKED_ROWS, max(2 * _TIMED_ROWS, int(rate * _CHECK_SECONDS)))
-                outcome = self._dry_run(file, found, mapping, limit)
+                outcome = self._dry_run(reader, mapping, rows[:limit])
         return ImportCheck(outcome, count <= limit, self._is_queued(count))
 
     def _dry_run(
-        self, file: IO[bytes], found: SpreadsheetFormat, mapping: Mapping[str, int], limit: int
+        self,
+        reader: SheetReader,
+        mapping: Mapping[str, int],
+        rows: Sequence[tuple[int, list[str]]],
     ) -> ImportOutcome:
-        file.seek(0)
-        with open_reader(file, found) as reader:
-            outcome = run_import(
-                self.importer, reader, mapping, source=self.source, dry_run=True, limit=limit
-            )
+        outcome = run_import(
+            self.importer, reader, mapping, source=self.source, dry_run=True, rows=rows
+        )
         outcome.report.close()
         return outcome
 
@@ -134,15 +143,16 @@ class ImportRequest:
 
     def start(self) -> None:
         """Import the file at once, or queue a job; the result is shown on the next page."""
-        with self._opened() as (file, found):
+        with self._opened() as (file, format_):
             try:
-                mapping = self._mapping(file, found)
+                with open_reader(file, format_) as reader:
+                    mapping = self._mapping(reader)
+                    count = sum(1 for _row in islice(reader, self._needed_count(0)))
             except InvalidInput as error:
                 if FILE in error.errors:
                     # A required column is missing, so another file is needed.
                     self._discard()
                 raise
-            count = previews.count_rows(file, found, self._needed_count(0))
         try:
             use_uploads(self.form)
         except ValidationError as error:
@@ -153,9 +163,10 @@ class ImportRequest:
             self._import(mapping)
 
     def _import(self, mapping: Mapping[str, int]) -> None:
-        user = context.current_user()
+        user, panel = context.current_user(), self.source.panel
+        run = ImportRun(self.importer, user, self.path, mapping, panel=panel)
         try:
-            result = import_inline(self.importer, user, self.path, mapping, self.source)
+            result = run.run_in_request(self.source)
         except ImportFailed as error:
             label = _("Download the other rows") if error.url else None
             _show("error", str(error), error.url, label)
@@ -176,9 +187,7 @@ class ImportRequest:
             _show("info", text)
 
     def _job(self, mapping: Mapping[str, int]) -> RunPanelImport:
-        relation = self.source.relation
-        owner_source = self.source if relation is None else relation.owner_source
-        parents = bound_parents(owner_source.resource)
+        address = self.source.address()
         user: Any = context.current_user()
         return RunPanelImport(
             importer=importer_key(self.importer),
@@ -187,10 +196,8 @@ class ImportRequest:
             owner=owner_key(user),
             panel_id=self.source.panel.get_id(),
             tenant=current_tenant_key(),
-            parent=wire_key(parents[-1]) if parents else None,
-            resource=owner_source.slug,
-            relation=None if relation is None else relation.key,
-            record=None if relation is None else wire_key(relation.owner),
+            resource=address["resource"],
+            address=address,
         )
 
     # The file.
@@ -217,11 +224,8 @@ class ImportRequest:
             # The error that the user must see is that of the file.
             logger.exception("The upload %s could not be deleted.", self.path)
 
-    def _mapping(self, file: IO[bytes], found: SpreadsheetFormat) -> dict[str, int]:
-        with open_reader(file, found) as reader:
-            headings = list(reader.headings)
-        file.seek(0)
-        return read_mapping(self.importer, self.form, self.data, headings)
+    def _mapping(self, reader: SheetReader) -> dict[str, int]:
+        return read_mapping(self.importer, self.form, self.data, list(reader.headings))
 
     def _needed_count(self, least: int) -> int:
         """Return how many rows must be counted for all decisions."""
@@ -232,7 +236,9 @@ class ImportRequest:
         return 0 <= limit < count
 
 
-def _show(kind: Any, message: str, url: str | None = None, url_label: str | None = None) -> None:
+def _show(
+    toast_type: Any, message: str, url: str | None = None, url_label: str | None = None
+) -> None:
     request = context.current_request()
     if request is not None:
-        flash_toast(request, kind, message, url, url_label)
+        flash_toast(request, toast_type, message, url, url_label)

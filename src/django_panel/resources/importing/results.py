@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from django_panel.imports.importer import Importer, importer_key
 from django_panel.jobs.progress import JobResult
 from django_panel.notifications.action import NotificationAction
 from django_panel.notifications.notification import Notification
+from django_panel.support.count_texts import count_text
+from django_panel.support.frozen import FrozenValue
 
 if TYPE_CHECKING:
     from django_panel.support.ports import PanelPort
 
 
-@dataclass(frozen=True)
-class ImportResult:
+@dataclass(frozen=True, eq=False, repr=False)
+class ImportResult(FrozenValue):
     """The message of an import for its owner, with the report."""
 
     message: str
@@ -45,6 +49,13 @@ def report_url(panel: PanelPort, importer: type[Importer], path: str) -> str:
     """Return the address under which the owner downloads a report."""
     url = panel.reverse("import-file", {"file": path.rpartition("/")[2]})
     return f"{url}?{urlencode({'importer': importer_key(importer)})}"
+
+
+def imported_text(checkpoint: Mapping[str, Any]) -> str:
+    """Return a sentence with the number of rows that an import has stored."""
+    imported = checkpoint.get("created", 0) + checkpoint.get("updated", 0)
+    text = ngettext("%(count)s row was imported.", "%(count)s rows were imported.", imported)
+    return text % {"count": count_text(imported)}
 
 
 def send_finished(result: ImportResult, user: Any, *, broadcast: bool = True) -> None:

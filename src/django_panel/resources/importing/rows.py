@@ -7,6 +7,7 @@ from typing import Any
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db.models import Model
 
+from django_panel.records.row import Row
 from django_panel.resources.importing.failed_rows import FailedRow
 from django_panel.resources.importing.outcome import RowError
 from django_panel.support.validation_messages import with_panel_messages
@@ -16,16 +17,15 @@ class ImportRow:
     """One row: its cells, the converted values, its record and its errors."""
 
     __slots__ = (
-        "before",
         "cell_errors",
         "cells",
         "data",
         "errors",
-        "has_key",
         "is_new",
         "is_skipped",
         "number",
         "record",
+        "stored",
     )
 
     def __init__(self, number: int, cells: list[str]) -> None:
@@ -42,10 +42,8 @@ class ImportRow:
         self.errors: list[tuple[str | None, str]] = [*self.cell_errors]
         self.record: Model | None = None
         self.is_new = True
-        #: Whether a new record has a primary key that the database does not generate.
-        self.has_key = False
-        #: The stored values of an existing record's written columns.
-        self.before: dict[str, Any] | None = None
+        #: An existing record as it was read.
+        self.stored: Row | None = None
         #: Whether ``resolve()`` returned None.
         self.is_skipped = False
 

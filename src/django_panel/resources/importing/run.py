@@ -1,4 +1,4 @@
-"""Run an import; a dry run is the same function inside a transaction that is rolled back."""
+"""Run an import; a dry run is the same function, which stores nothing."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from django_panel.imports.importer import Importer
 from django_panel.integrations.active import without_integrations
 from django_panel.jobs.progress import Progress
 from django_panel.models.job_run import JobRun
+from django_panel.records.signals import WriteSource
 from django_panel.records.source import RecordSource
 from django_panel.records.transaction import WriteAttempt, run_write
+from django_panel.records.writer import RecordWriter
 from django_panel.resources.importing.batches import BatchImporter
 from django_panel.resources.importing.failed_rows import FailedNumbers
 from django_panel.resources.importing.mapping import check_mapping
@@ -33,27 +35,29 @@ def run_import(
     dry_run: bool = False,
     limit: int | None = None,
     total: int | None = None,
+    rows: Iterable[tuple[int, list[str]]] | None = None,
 ) -> ImportOutcome:
     """Import the rows of a file into a source.
 
-    Each batch is one transaction, which also records the progress. In a dry run all batches are
-    savepoints of one transaction, which is rolled back: nothing is stored, and no notification,
-    integration or history entry is sent. ``limit`` is the highest number of rows to read, ``total``
-    the number of rows of the file, if it is known.
+    Each batch is one transaction, which also records the progress. In a dry run nothing is stored,
+    and no notification, integration or history entry is sent: rows are only checked, or, where
+    that does not show everything, batches are savepoints of one transaction, which is rolled back.
+    ``limit`` is the highest number of rows to read, ``total`` the number of rows of the file, if it
+    is known, and ``rows`` those that were read from it already.
 
     Raises ``ValidationError`` if the mapping does not fit the file.
     """
     check_mapping(importer, mapping, reader.headings)
     run = _Run(importer, reader, mapping, source, progress or Progress(), dry_run=dry_run)
     run.total = total
-    rows = _filled_rows(reader)
+    filled = _filled_rows(reader if rows is None else rows)
     if limit is not None:
-        rows = islice(rows, limit)
-    if not dry_run:
-        run.all(rows)
+        filled = islice(filled, limit)
+    if not run.writes or not dry_run:
+        run.all(filled)
     else:
         with without_integrations(), _rolled_back(run.databases):
-            run.all(rows)
+            run.all(filled)
     return run.outcome
 
 
@@ -71,11 +75,15 @@ class _Run:
         dry_run: bool,
     ) -> None:
         self._plan = ImportPlan(importer, mapping, source)
-        self._batches = BatchImporter(self._plan, dry_run=dry_run)
+        self._batches = BatchImporter(self._plan)
         self._reader = reader
         self._progress = progress
         self._dry_run = dry_run
+        #: Whether the rows are written, even if that is rolled back.
+        self.writes = not dry_run or self._batches.needs_writing
         self._numbers = FailedNumbers()
+        #: The last attempt to write a batch; one that has run code of the project is not repeated.
+        self._attempt_made = WriteAttempt()
         self.total: int | None = None
         self.outcome = ImportOutcome()
         own = JobRun.write_database()
@@ -92,15 +100,21 @@ class _Run:
 
         Cells are converted before the transaction: on SQLite it locks out all other writers.
         """
-        rows = [ImportRow(number, each) for number, each in cells]
+        rows = [ImportRow(number, cell) for number, cell in cells]
         self._plan.convert(rows)
+        if not self.writes:
+            for row in rows:
+                row.begin()
+            self._batches.check(rows)
+            self._add(rows)
+            return
         recorded = dict(self._progress.checkpoint)
         try:
             try:
                 numbers = self._attempt(rows)
             except IntegrityError:
                 # Deferred constraints are checked at the commit: a related record was deleted.
-                if self._dry_run or self._batches.runs_host_code:
+                if self._dry_run or self._attempt_made.ran_host_code:
                     raise
                 self._progress.checkpoint = dict(recorded)
                 numbers = self._attempt(rows)
@@ -111,19 +125,23 @@ class _Run:
         self._numbers = numbers
 
     def _attempt(self, rows: list[ImportRow]) -> FailedNumbers:
+        source = self._plan.source
+
         def work(attempt: WriteAttempt) -> FailedNumbers:
+            self._attempt_made = attempt
             if self._batches.runs_host_code:
                 attempt.mark_host_code()
             for row in rows:
                 row.begin()
-            self._batches.run(rows)
+            self._batches.run(rows, RecordWriter(source, attempt, ownership=self._plan.ownership))
             numbers = self._numbers.copy()
             numbers.add([row.failed(self._plan.labels) for row in rows if row.errors])
             if not self._dry_run:
                 self._report(rows, numbers)
             return numbers
 
-        return run_write(work, True, using=self.databases)
+        by, dry_run = WriteSource.IMPORT, self._dry_run
+        return run_write(work, True, using=self.databases, by=by, dry_run=dry_run)
 
     def _report(self, rows: list[ImportRow], numbers: FailedNumbers) -> None:
         """Record the progress inside the batch's transaction."""
@@ -173,9 +191,9 @@ def _count(outcome: ImportOutcome, rows: Iterable[ImportRow]) -> None:
             outcome.updated += 1
 
 
-def _filled_rows(reader: SheetReader) -> Iterator[tuple[int, list[str]]]:
+def _filled_rows(rows: Iterable[tuple[int, list[str]]]) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows of a file that have a cell with text."""
-    for number, cells in reader:
+    for number, cells in rows:
         if any(cells):
             yield number, cells
 

@@ -16,7 +16,13 @@ from django.utils.translation import gettext as _
 
 from django_panel.imports.column import ImportColumn, Validator
 from django_panel.imports.declaration import ImporterDeclaration, field_of
-from django_panel.resources.importing.cells import invalid_choice, is_text, parser_of
+from django_panel.resources.importing.cells import (
+    CONVERSION_ERRORS,
+    invalid_choice,
+    is_text,
+    parser_of,
+)
+from django_panel.support.field_types import is_parsed_by_project
 
 #: The value of an empty cell whose field the database or Django fills itself.
 UNSET: Any = object()
@@ -25,7 +31,6 @@ Convert = Callable[[str], Any]
 
 #: So many different cells of a column are remembered with their values.
 _MAX_CACHED = 4_096
-_CAST_ERRORS = (ValueError, TypeError, ArithmeticError, LookupError, AttributeError)
 
 
 def column_converter(declaration: ImporterDeclaration, column: ImportColumn) -> Convert:
@@ -48,9 +53,9 @@ def _is_immutable(field: Field[Any, Any] | None) -> bool:
     """Return whether the values of a field can be shared between records."""
     if field is None:
         return True
-    return field.get_internal_type() not in {"JSONField", "ArrayField", "BinaryField"} and type(
-        field
-    ).__module__.startswith("django.db.models.")
+    has_own_values = field.get_internal_type() in {"JSONField", "ArrayField", "BinaryField"}
+    is_django_type = type(field).__module__.startswith("django.db.models.")
+    return is_django_type and not has_own_values and not is_parsed_by_project(field)
 
 
 def key_converter(target: Field[Any, Any], column: ImportColumn) -> Convert:
@@ -119,13 +124,13 @@ def _cast_parser(field: Field[Any, Any] | None, cast: Callable[[str], Any] | Non
     def parse(text: str) -> Any:
         try:
             value = text if cast is None else cast(text)
-        except _CAST_ERRORS:
+        except CONVERSION_ERRORS:
             raise ValidationError(_("Enter a valid value."), code="invalid") from None
         if value is None or field is None:
             return value
         try:
             value = field.to_python(value)
-        except _CAST_ERRORS:
+        except CONVERSION_ERRORS:
             raise ValidationError(_("Enter a valid value."), code="invalid") from None
         if field.flatchoices and not any(value == known for known, _label in field.flatchoices):
             raise invalid_choice(field, value)
@@ -172,10 +177,10 @@ def _with_message(field: Field[Any, Any], check: Any) -> Validator:
 
 def _split_length(checks: Sequence[Validator]) -> tuple[int | None, list[Validator]]:
     """Return the maximum length, which is compared directly, and the other validators."""
-    lengths = [each for each in checks if type(each) is MaxLengthValidator]
+    lengths = [check for check in checks if type(check) is MaxLengthValidator]
     if len(lengths) != 1 or callable(lengths[0].limit_value):
         return None, list(checks)
-    return lengths[0].limit_value, [each for each in checks if each is not lengths[0]]
+    return lengths[0].limit_value, [check for check in checks if check is not lengths[0]]
 
 
 def empty_value(field: Field[Any, Any] | None, *, required: bool = False) -> Callable[[], Any]:

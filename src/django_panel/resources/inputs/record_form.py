@@ -11,14 +11,15 @@ from django.utils.translation import gettext as _
 
 from django_panel.models.submission import LONGEST_KEY
 from django_panel.support.count_texts import max_length_text
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.request_body import read_body
 from django_panel.support.request_errors import InvalidInput
 
 _NO = frozenset({False, "", "0", "false", "off"})
 
 
-@dataclass(frozen=True, slots=True)
-class RecordFormInput:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class RecordFormInput(FrozenValue):
     """The submitted body; the form decides which of its keys are fields."""
 
     data: Mapping[str, Any]
@@ -45,8 +46,8 @@ class RecordFormInput:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class WizardStepInput:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class WizardStepInput(FrozenValue):
     """The data so far, and the index of the step to validate."""
 
     data: Mapping[str, Any]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model
@@ -12,8 +13,14 @@ from django_panel.forms.hooks import FormHooks
 from django_panel.pages.metadata import page_metadata
 from django_panel.resources import abilities, schemas
 from django_panel.resources.header_actions import default_header_actions
+from django_panel.resources.overrides import overridable
+from django_panel.resources.pages.cached_metadata import resource_metadata
 from django_panel.resources.pages.list_position_props import list_position_props
-from django_panel.resources.pages.parent_breadcrumbs import parent_breadcrumbs
+from django_panel.resources.pages.record_metadata import (
+    ANY_RECORD,
+    ANY_TITLE,
+    record_metadata,
+)
 from django_panel.resources.pages.relation_tables import relation_tables
 from django_panel.resources.pages.sub_navigation import sub_navigation
 from django_panel.resources.pages.widget_props import widget_props
@@ -25,7 +32,7 @@ from django_panel.support.breadcrumbs import Breadcrumb, serialize_breadcrumbs
 from django_panel.support.keys import RecordKey, wire_key
 from django_panel.support.labels import StrOrPromise
 from django_panel.support.model_type import M
-from django_panel.support.parent_record import ParentRecord
+from django_panel.support.parent_record import ParentRecord, bound_parents, parent_resources_of
 from django_panel.support.screen import Lazy, Screen
 
 if TYPE_CHECKING:
@@ -49,7 +56,11 @@ if TYPE_CHECKING:
     from django_panel.support.wire import BreadcrumbWire
     from django_panel.widgets.context import PageContext
 
+#: The methods of requests that change nothing.
+_READING = frozenset({"GET", "HEAD"})
 
+
+@overridable
 class ResourcePage(FormHooks[M]):
     """A page of a resource; one instance per request, for a resource and a panel.
 
@@ -66,6 +77,8 @@ class ResourcePage(FormHooks[M]):
     heading: ClassVar[StrOrPromise | None] = None
     #: Line below the heading.
     subheading: ClassVar[StrOrPromise | None] = None
+    #: The ability on the resource, or on its record, that opens the page.
+    ability: ClassVar[str] = "view_any"
     #: Whether writes of this page use a transaction; the panel's setting by default.
     database_transactions: ClassVar[bool | None] = None
     #: The page's key in the sub-navigation of a record; None if it is not a record page.
@@ -77,6 +90,8 @@ class ResourcePage(FormHooks[M]):
 
     #: Whether the page shows one record; pages with ``InteractsWithRecord`` do.
     _has_one_record: ClassVar[bool] = False
+    #: The record that ``may()`` was last called with, and the abilities on it.
+    _verdicts: tuple[Model, dict[str, bool]] | None = None
     #: The page's default key in ``pages()``.
     _standard_key: ClassVar[str] = ""
 
@@ -161,6 +176,10 @@ class ResourcePage(FormHooks[M]):
 
     def page_metadata(self, record: Model | None = None) -> PageMetadataWire:
         """Return the prop ``page``."""
+        build = partial(self._page_metadata, record)
+        return build() if record is None else record_metadata(self, record, build)
+
+    def _page_metadata(self, record: Model | None) -> PageMetadataWire:
         links: SubNavigationWire | list[Any] = []
         if record is not None and (current := self.sub_navigation_key()) is not None:
             links = self.sub_navigation(record, current)
@@ -182,6 +201,9 @@ class ResourcePage(FormHooks[M]):
 
     def resource_metadata(self) -> ResourceMetadataWire:
         """Return the prop ``resource``."""
+        return resource_metadata(self, self._resource_metadata)
+
+    def _resource_metadata(self) -> ResourceMetadataWire:
         resource = self.get_resource()
         return {
             "slug": resource.get_slug(),
@@ -251,15 +273,27 @@ class ResourcePage(FormHooks[M]):
         return self.panel().reverse("dashboard")
 
     def record_title(self, record: Model) -> str:
-        return self.get_resource().record_title(record)
+        is_any: bool = record is ANY_RECORD  # type: ignore[comparison-overlap]
+        return ANY_TITLE if is_any else self.get_resource().record_title(record)
 
     # Permissions, links and actions.
 
     def may(self, ability: str, record: Model) -> bool:
         """Return whether the user has an ability on a record in scope.
 
-        The policy's scope is not checked again.
+        The policy's scope is not checked again. A request that only reads asks a rule once.
         """
+        request = context.current().request
+        if request is None or request.method not in _READING:
+            return self._allows(ability, record)
+        if self._verdicts is None or self._verdicts[0] is not record:
+            self._verdicts = (record, {})
+        verdicts = self._verdicts[1]
+        if ability not in verdicts:
+            verdicts[ability] = self._allows(ability, record)
+        return verdicts[ability]
+
+    def _allows(self, ability: str, record: Model) -> bool:
         return abilities.allows_each(self.get_resource(), ability, (record,))(record).allowed
 
     def can_open(self, record: Model | None = None) -> bool:
@@ -305,7 +339,7 @@ class ResourcePage(FormHooks[M]):
         if self.record_page is not None or self.get_sub_navigation_label() is None:
             return self.record_page
         pages = self.get_resource().pages()
-        return next((key for key, kind in pages.items() if kind is type(self)), None)
+        return next((key for key, page_class in pages.items() if page_class is type(self)), None)
 
     def get_sub_navigation_label(self) -> str | None:
         return None if self.sub_navigation_label is None else str(self.sub_navigation_label)
@@ -375,3 +409,18 @@ class ResourcePage(FormHooks[M]):
     ) -> JsonResponse:
         """Validate one step of a wizard; raise ``BadRequest`` for a form without one."""
         return validate_step(self, request, schema, record)
+
+
+def parent_breadcrumbs(resource: type[Resource]) -> list[Breadcrumb]:
+    """Return the breadcrumbs; those without a page are not links."""
+    ParentRecord.require(resource)
+    crumbs: list[Breadcrumb] = []
+    for link, record in zip(parent_resources_of(resource), bound_parents(resource), strict=True):
+        pages = link.pages()
+        # The user may view the parents, or the page would be a 404.
+        url = link.url("view", record) if "view" in pages else None
+        crumbs += [
+            Breadcrumb(link.get_plural_label(), link.url() if "index" in pages else None),
+            Breadcrumb(link.record_title(record), url),
+        ]
+    return crumbs

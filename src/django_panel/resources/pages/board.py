@@ -215,7 +215,7 @@ class BoardPage(ResourcePage[M]):
         resource, lanes = self.get_resource(), self._axes.get("lane")
         table = self.source().table()
         return {
-            "lanes": None if lanes is None else [each.to_wire() for each in lanes.entries],
+            "lanes": None if lanes is None else [entry.to_wire() for entry in lanes.entries],
             "cardColumns": cards.columns_to_wire(),
             "cardsPerCell": self._cards_per_cell,
             "moveUrl": route_url(resource, f"{self.page_key()}.move", None, self.panel()),

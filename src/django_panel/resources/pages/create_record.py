@@ -9,10 +9,12 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
+from django_panel.records.transaction import current_attempt
 from django_panel.resources import abilities
 from django_panel.resources.form_draft import FormDraft
 from django_panel.resources.inputs.record_form import RecordFormInput
 from django_panel.resources.labels import sentence_label
+from django_panel.resources.overrides import overridable
 from django_panel.resources.pages.record_form import PageNotification, RecordFormPage, form_section
 from django_panel.resources.record_forms import fill_form
 from django_panel.resources.saving import save_form
@@ -25,13 +27,15 @@ if TYPE_CHECKING:
     from django.http import JsonResponse
 
     from django_panel.forms.schema import FormSchema
-    from django_panel.records.transaction import WriteAttempt
     from django_panel.resources.wire import CreateFormWire
 
 
+@overridable
 class CreateRecord(RecordFormPage[M]):
     """Shows an empty form and creates a record from the submitted data."""
 
+    #: The ability on the resource, or on its record, that opens the page.
+    ability: ClassVar[str] = "create"
     form_page: ClassVar[str] = "create"
     _standard_key: ClassVar[str] = "create"
     submit_route: ClassVar[str] = "store"
@@ -57,21 +61,21 @@ class CreateRecord(RecordFormPage[M]):
         """Create a record and redirect to it, or to the next form."""
         self.authorize()
         schema = self.form_schema()
-        sent = RecordFormInput.parse(request, self.field_names(schema))
-        form = schema.bind(data=sent.data, hooks=self, given=self.given())
+        submitted = RecordFormInput.parse(request, self.field_names(schema))
+        form = schema.bind(data=submitted.data, hooks=self, given=self.given())
 
-        def create(attempt: WriteAttempt) -> str:
-            record = save_form(form, self, outer=attempt)
-            attempt.mark_host_code()
+        def create() -> str:
+            record = save_form(form, self)
+            current_attempt().mark_host_code()
             self.show_notification(request, self.created_notification(record))
-            if not (sent.create_another and self.can_create_another()):
+            if not (submitted.create_another and self.can_create_another()):
                 return self.get_redirect_url(record)
             if self.preserves_data_on_create_another:
-                self._draft(request).store(schema.bind(data=sent.data))
+                self._draft(request).store(schema.bind(data=submitted.data))
             return self.page_route("create")
 
         transaction, database = self.has_database_transactions(), self.source().database()
-        key, form_id = sent.submit_key, form.form_id
+        key, form_id = submitted.submit_key, form.form_id
         try:
             return Redirect(create_once(create, key, form_id, database, transaction))
         except Halt:
@@ -85,8 +89,9 @@ class CreateRecord(RecordFormPage[M]):
 
     def authorize(self) -> None:
         """Raise unless the user may create records."""
-        if not self.get_resource().can_create():
-            raise refusal(abilities.verdict(self.get_resource(), "create"))
+        verdict = abilities.verdict(self.get_resource(), self.ability)
+        if not verdict.allowed:
+            raise refusal(verdict)
 
     def props(self, request: HttpRequest, schema: FormSchema) -> CreateFormWire:
         """Return the props of the page besides its metadata."""

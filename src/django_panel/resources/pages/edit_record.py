@@ -42,7 +42,8 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
     form_page: ClassVar[str] = "edit"
     record_page: ClassVar[str | None] = "edit"
     _standard_key: ClassVar[str] = "edit"
-    _ability: ClassVar[str] = "edit"
+    #: The ability on the resource, or on its record, that opens the page.
+    ability: ClassVar[str] = "edit"
     submit_route: ClassVar[str] = "update"
     step_route: ClassVar[str] = "validateEditStep"
 
@@ -52,16 +53,16 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
     @form_section
     def render(self, request: HttpRequest, record: str | None = None) -> Screen | Redirect:
         """Return the form with the record's values."""
-        found = self.resolve_record(record)
+        instance = self.resolve_record(record)
         if requests_only_relations(request, "panel/resources/Edit"):
             # The form is not needed.
-            return Screen("panel/resources/Edit", relation_props(self, request, found))
+            return Screen("panel/resources/Edit", relation_props(self, request, instance))
         if ports.renderer().requests_only(request, "panel/resources/Edit", POSITION_PROP):
-            return Screen("panel/resources/Edit", {**self.list_position_props(found)})
+            return Screen("panel/resources/Edit", {**self.list_position_props(instance)})
         try:
-            props: dict[str, Any] = {**self.props(self.form_schema(), found)}
-            props |= relation_props(self, request, found)
-            return self.screen("panel/resources/Edit", props, found)
+            props: dict[str, Any] = {**self.props(self.form_schema(), instance)}
+            props |= relation_props(self, request, instance)
+            return self.screen("panel/resources/Edit", props, instance)
         except Halt:
             return Redirect(self.home_url())
 
@@ -70,14 +71,14 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
         """Save the record; raise ``Conflict`` if it changed since it was shown."""
         schema = self.form_schema()
         try:
-            sent = RecordFormInput.parse(request, self.field_names(schema))
+            submitted = RecordFormInput.parse(request, self.field_names(schema))
         except (BadRequest, InvalidInput):
             # A record that the user may not edit is a 403 or 404 first.
             self.resolve_record(record)
             raise
         self._key = record
         try:
-            saved = save_form(schema.bind(data=sent.data, hooks=self), self, sent.version)
+            saved = save_form(schema.bind(data=submitted.data, hooks=self), self, submitted.version)
         except Halt:
             return Redirect(fallback=self.page_route("edit", self.get_record()))
         self.show_notification(request, self.saved_notification(saved))
@@ -89,8 +90,8 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
     @form_section
     def validate_step(self, request: HttpRequest, record: str | None = None) -> JsonResponse:
         """Validate one step of the form's wizard."""
-        found = self.resolve_record(record)
-        return self.validate_step_for(request, self.form_schema(), found)
+        instance = self.resolve_record(record)
+        return self.validate_step_for(request, self.form_schema(), instance)
 
     def props(self, schema: FormSchema, record: Model) -> EditFormWire:
         """Return the props of the page besides its metadata."""
@@ -106,10 +107,6 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
         }
 
     # Overridable by subclasses.
-
-    def authorize_record(self, record: Model) -> bool:
-        """Return whether the user may change the record."""
-        return self.may("edit", record)
 
     def get_redirect_url(self, record: Model) -> str:
         """Return the URL after a save: the edit page, or the list if the parent changed."""

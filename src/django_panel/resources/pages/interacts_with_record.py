@@ -9,6 +9,7 @@ from django.db.models import Model
 
 from django_panel.exceptions import LogicException, dotted
 from django_panel.resources import abilities
+from django_panel.resources.overrides import overridable
 from django_panel.support.keys import RecordKey, database_key
 from django_panel.support.model_type import M
 from django_panel.support.request_errors import refusal
@@ -24,12 +25,13 @@ else:
         """The class is mixed into pages: type checkers know their methods."""
 
 
+@overridable
 class InteractsWithRecord(_Page, Generic[M]):
     """Gives a page its record; it is read with one query and cached."""
 
     _has_one_record: ClassVar[bool] = True
     #: The ability that ``authorize_record`` checks.
-    _ability: ClassVar[str] = "view"
+    ability: ClassVar[str] = "view"
     _record: M | None = None
     #: Whether the record is being read for a write.
     _locks: bool = False
@@ -80,13 +82,13 @@ class InteractsWithRecord(_Page, Generic[M]):
     def authorize_record(self, record: Model) -> bool:
         """Return whether the user may open this page for the record; subclasses override it.
 
-        By default the permission to view the record.
+        By default the ability of the page: to view the record.
         """
-        return self.may("view", record)
+        return self.may(self.ability, record)
 
     def _verdict(self, record: Model) -> Verdict:
         """Return the policy's verdict on opening this page for a record, with its reason."""
-        return abilities.allows_each(self.get_resource(), self._ability, (record,))(record)
+        return abilities.allows_each(self.get_resource(), self.ability, (record,))(record)
 
     def trash_props(self, record: Model) -> TrashPropsWire:
         """Return the prop ``isTrashed`` for a trashed record."""

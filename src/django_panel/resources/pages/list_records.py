@@ -9,12 +9,14 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from django_panel.preferences.own import preferences_of
 from django_panel.resources import abilities
 from django_panel.resources.actions import create
 from django_panel.resources.integrations import menu_props
 from django_panel.resources.list_position import find_position
 from django_panel.resources.listing import Listing
 from django_panel.resources.pages.base import ResourcePage
+from django_panel.resources.pages.cached_metadata import list_metadata
 from django_panel.resources.pages.changes_channel import changes_channel
 from django_panel.resources.records import query_of
 from django_panel.support import context, ports
@@ -22,11 +24,17 @@ from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.model_type import M
 from django_panel.support.request_errors import refusal
 from django_panel.support.screen import Screen
-from django_panel.tables.session import TableSession, table_session_key
+from django_panel.tables.session import (
+    TableMemory,
+    TablePreferences,
+    TableSession,
+    table_session_key,
+)
 from django_panel.widgets.context import PageContext
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
+    from django_panel.pages.wire import PageMetadataWire
     from django_panel.resources.list_position import ListPosition
     from django_panel.tables.tabs import Tab
 
@@ -47,8 +55,9 @@ class ListRecords(ResourcePage[M]):
 
     def render(self, request: HttpRequest) -> Screen:
         """Return the table; a partial reload computes only the requested props."""
-        if not self.get_resource().can_view_any():
-            raise refusal(abilities.verdict(self.get_resource(), "view_any"))
+        verdict = abilities.verdict(self.get_resource(), self.ability)
+        if not verdict.allowed:
+            raise refusal(verdict)
         listing = self.listing()
         memory = None
         if listing.schema.persists():
@@ -83,6 +92,9 @@ class ListRecords(ResourcePage[M]):
             return ()
         return (create.CreateAction(),)
 
+    def page_metadata(self, record: Model | None = None) -> PageMetadataWire:
+        return list_metadata(self, super().page_metadata)
+
     def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
         """Return the breadcrumbs; the list is the current page."""
         return [
@@ -101,12 +113,16 @@ class ListRecords(ResourcePage[M]):
         *,
         writes: bool = False,
         changed: frozenset[str] = frozenset(),
-    ) -> TableSession | None:
-        """Return the storage of the user's last table state, in the session."""
+    ) -> TableMemory | None:
+        """Return the storage of the last table state: the user's preferences, or the session."""
+        panel, slug = self.panel().get_id(), self.get_resource().get_slug()
+        preferences = preferences_of(request, panel)
+        if preferences is not None:
+            return TablePreferences(preferences, slug, writes=writes, changed=changed)
         session = getattr(request, "session", None)
         if session is None:
             return None
-        key = table_session_key(self.panel().get_id(), self.get_resource().get_slug())
+        key = table_session_key(panel, slug)
         return TableSession(session, key, writes=writes, changed=changed)
 
     def position_of(self, record: Model, state: Mapping[str, Any]) -> ListPosition | None:

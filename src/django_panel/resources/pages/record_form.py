@@ -77,7 +77,7 @@ class RecordFormPage(ResourcePage[M], RecordHooks[M]):
 
     def field_names(self, schema: FormSchema) -> set[str]:
         """Return the names of all declared fields; other keys of a request belong to the page."""
-        return {each.get_name() for each in schema.declared_fields()}
+        return {field.get_name() for field in schema.declared_fields()}
 
     def show_notification(self, request: HttpRequest, notification: PageNotification) -> None:
         """Show a message on the next page; None shows none."""

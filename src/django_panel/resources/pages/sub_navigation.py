@@ -48,10 +48,10 @@ def _custom(page: ResourcePage, record: Model) -> Iterator[SubNavigationItemWire
     """Yield the custom pages that have a sub-navigation label."""
     resource = page.get_resource()
     pages = resource.pages()
-    for name, kind in pages.items():
+    for name, page_class in pages.items():
         if name in _STANDARD_PAGES:
             continue
-        own = kind(resource, page.panel())
+        own = page_class(resource, page.panel())
         label, key = own.get_sub_navigation_label(), own.sub_navigation_key()
         if label is not None and key is not None and own.can_open(record):
             yield _item(key, label, resource.url(name, record), own.get_sub_navigation_icon())

@@ -38,14 +38,14 @@ class ViewRecord(InteractsWithRecord[M], ResourcePage[M]):
     @query_section("infolist", lambda local: local["self"].get_resource().get_slug())
     def render(self, request: HttpRequest, record: str | None = None) -> Screen:
         """Return the record's entries and relations."""
-        found = self.resolve_record(record)
+        instance = self.resolve_record(record)
         if requests_only_relations(request, "panel/resources/View"):
             # The record's own entries are not needed.
-            return Screen("panel/resources/View", relation_props(self, request, found))
+            return Screen("panel/resources/View", relation_props(self, request, instance))
         if ports.renderer().requests_only(request, "panel/resources/View", POSITION_PROP):
-            return Screen("panel/resources/View", {**self.list_position_props(found)})
-        props = {**self.props(found), **relation_props(self, request, found)}
-        return self.screen("panel/resources/View", props, found)
+            return Screen("panel/resources/View", {**self.list_position_props(instance)})
+        props = {**self.props(instance), **relation_props(self, request, instance)}
+        return self.screen("panel/resources/View", props, instance)
 
     def props(self, record: Model) -> ViewedRecordWire:
         """Return the props of the page besides its metadata."""
@@ -75,8 +75,12 @@ class ViewRecord(InteractsWithRecord[M], ResourcePage[M]):
         entries = form_entries(schema.for_page("view"), record)
         if not has_derived_form(resource):
             return entries
-        shown = {each["name"] for each in entries}
-        return entries + [each for each in column_entries(record) if each["name"] not in shown]
+        shown = {entry["name"] for entry in entries}
+        return entries + [
+            column_entry
+            for column_entry in column_entries(record)
+            if column_entry["name"] not in shown
+        ]
 
     def header_actions(self) -> Sequence[Action]:
         """Return the actions that edit, delete and restore the record."""
@@ -90,7 +94,7 @@ class ViewRecord(InteractsWithRecord[M], ResourcePage[M]):
 
     def default_title(self, record: Model | None) -> str:
         resource = self.get_resource()
-        return resource.get_label() if record is None else resource.record_title(record)
+        return resource.get_label() if record is None else self.record_title(record)
 
     def default_subheading(self, record: Model | None) -> str | None:
         return self.get_resource().get_label()

@@ -39,8 +39,8 @@ def widget_props(
     above, below = (
         WidgetCollection.from_viewable(classes, context, filters, search)
         for classes in (
-            [each for each in visible if each in header],
-            [each for each in visible if each not in header],
+            [widget for widget in visible if widget in header],
+            [widget for widget in visible if widget not in header],
         )
     )
     props: dict[str, Any] = {

@@ -94,8 +94,8 @@ def _overridden(source: RelationSource, ability: str) -> Callable[..., Any] | No
 
 
 def _rule_takes_record(source: RelationSource, ability: str) -> bool:
-    kind = type(source.owner_resource.get_policy())
-    return getattr(kind, ability, None) is not getattr(Policy, ability, None)
+    policy_class = type(source.owner_resource.get_policy())
+    return getattr(policy_class, ability, None) is not getattr(Policy, ability, None)
 
 
 def _require_resource_if_strict(source: RelationSource, ability: str) -> None:

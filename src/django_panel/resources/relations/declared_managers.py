@@ -18,8 +18,8 @@ def declared_managers(
     panel: PanelPort, resource: type[Resource]
 ) -> tuple[type[RelationManager], ...]:
     """Return a resource's relation managers; the panel validates them once and caches them."""
-    found: tuple[type[RelationManager], ...] = panel.schema_of(resource, "relation_managers")
-    return found
+    managers: tuple[type[RelationManager], ...] = panel.schema_of(resource, "relation_managers")
+    return managers
 
 
 def find_manager(

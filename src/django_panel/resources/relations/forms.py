@@ -12,7 +12,6 @@ from django_panel.forms.fields.record_options import DetailsSource
 from django_panel.forms.fields.select import Select
 from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.forms.schema import FormSchema
-from django_panel.records.tenant_ownership import TenantOwnership
 from django_panel.resources.formfield_overrides import formfield_overrides
 from django_panel.resources.overrides import overrides
 from django_panel.resources.relations import scope
@@ -24,7 +23,6 @@ from django_panel.support.record_details import details_line
 if TYPE_CHECKING:
     from django.db.models import Model
 
-    from django_panel.records.transaction import WriteAttempt
     from django_panel.resources.relations.relation_source import RelationSource
     from django_panel.schemas.component import Component
 
@@ -76,10 +74,10 @@ def _record_schema(relation: RelationSource) -> FormSchema:
 
 
 def with_through_row(
-    relation: RelationSource, record: Any, schema: FormSchema, *, lock: bool = False
+    relation: RelationSource, record: Model, schema: FormSchema, *, lock: bool = False
 ) -> Any:
     """Return a record with its through row as an attribute, if the form has pivot fields."""
-    if any(each.get_prefix() == PIVOT for each in schema.declared_fields()):
+    if any(field.get_prefix() == PIVOT for field in schema.declared_fields()):
         setattr(record, PIVOT, ThroughRows(relation).find(record, lock=lock))
     return record
 
@@ -113,7 +111,7 @@ def _details(relation: RelationSource, declared: DetailsSource) -> DetailsSource
     if not is_default or relation.adds_unscoped:
         return declared if callable(declared) else False
 
-    def details(record: Any) -> str | None:
+    def details(record: Model) -> str | None:
         with relation.bound():
             return details_line(resource.global_search_details(record))
 
@@ -127,7 +125,9 @@ def _with_group(schema: FormSchema, group: Component) -> FormSchema:
         return schema.schema([*schema.get_layout(), group])
     *others, last = wizard.get_steps()
     steps = wizard.steps([*others, last.schema([*last.children(), group])])
-    return schema.schema([steps if each is wizard else each for each in schema.get_components()])
+    return schema.schema(
+        [steps if component is wizard else component for component in schema.get_components()]
+    )
 
 
 # Saving.
@@ -164,18 +164,17 @@ class RelatedFormHooks(RecordHooks):
         if pivot_group_of(self._schema) is None:
             super().join(record)
         else:
-            TenantOwnership(self._relation.resource).join(record)
+            self._relation.ownership().join(record)
 
 
 def create_related(
     relation: RelationSource,
     schema: FormSchema,
     data: Mapping[str, Any],
-    outer: WriteAttempt | None = None,
 ) -> Any:
     """Create a record from submitted data; the server sets its owner."""
     hooks = RelatedFormHooks(relation, schema)
-    return save_form(schema.bind(data=data, hooks=hooks, given=hooks.given()), hooks, outer=outer)
+    return save_form(schema.bind(data=data, hooks=hooks, given=hooks.given()), hooks)
 
 
 def update_related(

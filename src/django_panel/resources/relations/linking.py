@@ -16,12 +16,13 @@ from django_panel.forms.fields.select import Select
 from django_panel.records.errors import as_validation_errors
 from django_panel.records.host_code import saving_runs_host_code
 from django_panel.records.locking import read_locked
-from django_panel.records.row import AssignedColumns, assign, store
+from django_panel.records.row import AssignedColumns, Row
 from django_panel.records.rows import all_rows
 from django_panel.records.rules import validate_record
-from django_panel.records.signals import Operation, record_written, send_record_written
-from django_panel.records.tenant_ownership import TenantOwnership, not_owned_message
+from django_panel.records.signals import WriteSource, record_written
+from django_panel.records.tenant_ownership import not_owned_message
 from django_panel.records.transaction import in_transaction, written_databases
+from django_panel.records.writer import inner_writer
 from django_panel.resources import abilities, records
 from django_panel.resources.relations import scope
 from django_panel.resources.relations.forms import RELATED
@@ -33,6 +34,8 @@ from django_panel.support.query_scope import QueryScope
 from django_panel.support.request_errors import InvalidInput, Unprocessable
 
 if TYPE_CHECKING:
+    from django.db.models import Model
+
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.schema import FormSchema
     from django_panel.records.transaction import WriteAttempt
@@ -51,8 +54,8 @@ def databases(relation: RelationSource) -> tuple[str, ...]:
 
 def has_several_keys(data: Mapping[str, Any]) -> bool:
     """Return whether the data names several records, which are added in one transaction."""
-    sent = data.get(RELATED)
-    return isinstance(sent, list) and len(sent) > 1
+    related = data.get(RELATED)
+    return isinstance(related, list) and len(related) > 1
 
 
 def attach(
@@ -79,8 +82,8 @@ def attach(
     ):
         attempt.mark_host_code()
     with _errors_of_select(relation):
-        relation.link.manager(relation.owner).add(*chosen, through_defaults=written or None)
-        send_record_written(relation.owner_source, Operation.UPDATE, relation.owner)
+        writer = inner_writer(relation.owner_source, WriteSource.RELATION)
+        writer.relate(relation.owner, relation.link.name, added=chosen, through=written or None)
     return chosen
 
 
@@ -99,19 +102,18 @@ def associate(
     return chosen
 
 
-def _set_owner(relation: RelationSource, record: Any) -> None:
+def _set_owner(relation: RelationSource, record: Model) -> None:
     given = relation.link.attributes_for(relation.owner)
-    changed = assign(record, given)
-    errors = validate_record({}, AssignedColumns(record, given, changed))
+    row = Row(record)
+    errors = validate_record({}, AssignedColumns.assign(record, given))
     if errors:
         raise InvalidInput({RELATED: [text for texts in errors.values() for text in texts]})
     with _errors_of_select(relation):
         try:
-            store(record, changed)
+            inner_writer(relation, WriteSource.RELATION).change(row)
         except IntegrityError as error:
             text = _("This record conflicts with the records that are here already.")
             raise InvalidInput({RELATED: [text]}) from error
-        send_record_written(relation, Operation.UPDATE, record)
 
 
 @contextmanager
@@ -134,8 +136,8 @@ def detach(relation: RelationSource, removed: Sequence[Any]) -> None:
     An error is raised if the owner or a record would then not belong to the current tenant.
     """
     ends = (
-        (TenantOwnership(relation.owner_resource), [relation.owner]),
-        (TenantOwnership(relation.resource), removed),
+        (relation.owner_source.ownership(), [relation.owner]),
+        (relation.ownership(), removed),
     )
     linked = [(ownership, among) for ownership, among in ends if ownership.depends_on_links()]
     # The runner handles ``save_errors`` of the related resource.
@@ -143,19 +145,19 @@ def detach(relation: RelationSource, removed: Sequence[Any]) -> None:
         in_transaction(bool(linked), using=databases(relation)),
         as_validation_errors(relation.owner_resource),
     ):
-        relation.link.manager(relation.owner).remove(*removed)
+        writer = inner_writer(relation.owner_source, WriteSource.RELATION)
+        writer.relate(relation.owner, relation.link.name, removed=removed)
         for ownership, among in linked:
             if len(ownership.only(among)) < len(among):
                 raise ValidationError(not_owned_message())
-        send_record_written(relation.owner_source, Operation.UPDATE, relation.owner)
 
 
 def dissociate(relation: RelationSource, removed: Sequence[Any]) -> None:
     """Set the foreign keys of these records to null, in the order of their primary keys."""
     cleared = relation.link.cleared_attributes() or {}
-    for record in sorted(removed, key=lambda each: each.pk):
-        store(record, assign(record, cleared))
-        send_record_written(relation, Operation.UPDATE, record)
+    writer = inner_writer(relation, WriteSource.RELATION)
+    for record in sorted(removed, key=lambda record: record.pk):
+        writer.change(Row(record), cleared)
 
 
 def _chosen(relation: RelationSource, schema: FormSchema, data: Mapping[str, Any]) -> list[Any]:
@@ -164,21 +166,21 @@ def _chosen(relation: RelationSource, schema: FormSchema, data: Mapping[str, Any
     if None in keys:
         raise Http404
     with relation.bound():
-        found = {each.pk: each for each in read_locked(scope.related_scope(relation), keys)}
-        if len(found) < len(set(keys)):
+        by_key = {record.pk: record for record in read_locked(scope.related_scope(relation), keys)}
+        if len(by_key) < len(set(keys)):
             raise Http404
-        if relation.link.manager(relation.owner).filter(pk__in=list(found)).exists():
-            raise InvalidInput({RELATED: [_already_related(len(found))]})
-    return [found[key] for key in dict.fromkeys(keys)]
+        if relation.link.manager(relation.owner).filter(pk__in=list(by_key)).exists():
+            raise InvalidInput({RELATED: [_already_related(len(by_key))]})
+    return [by_key[key] for key in dict.fromkeys(keys)]
 
 
 def _submitted_keys(schema: FormSchema, data: Mapping[str, Any]) -> list[Any]:
     """Return the submitted keys: one, or a list if several may be chosen."""
-    sent = data.get(RELATED)
-    if sent is None or sent in ("", []):
+    related = data.get(RELATED)
+    if related is None or related in ("", []):
         raise InvalidInput({RELATED: [_("This field is required.")]})
     select = cast("Select", schema.get_field(RELATED))
-    keys = sent if select.is_multiple() and isinstance(sent, list) else [sent]
+    keys = related if select.is_multiple() and isinstance(related, list) else [related]
     if len(keys) > _MAX_ATTACHED:
         raise InvalidInput(
             {RELATED: [_("Choose at most %(limit)s.") % {"limit": count_text(_MAX_ATTACHED)}]}
@@ -201,7 +203,7 @@ def _valid_form(schema: FormSchema, data: Mapping[str, Any]) -> BoundForm:
     return form
 
 
-def _require_release(relation: RelationSource, record: Any) -> None:
+def _require_release(relation: RelationSource, record: Model) -> None:
     """Raise if the user may not remove a record from its current owner."""
     link, resource = relation.link, relation.owner_resource
     if all(getattr(record, name) is None for name in link.child_field_names()):

@@ -12,11 +12,15 @@ from django_panel.forms.attributes import attributes_of
 from django_panel.forms.components import FormLayout, declared_fields, input_names, shown_fields
 from django_panel.forms.schema import FormSchema
 from django_panel.records.locking import read_locked_slice
-from django_panel.records.row import AssignedColumns, assign, store
+from django_panel.records.relations import change_related
+from django_panel.records.row import AssignedColumns, Row
 from django_panel.records.rows import all_rows
 from django_panel.records.rules import validate_record
+from django_panel.records.signals import WriteSource
+from django_panel.records.writer import inner_writer
 from django_panel.resources.parent_links import ManyToManyLink
 from django_panel.support.keys import is_saved, key_order
+from django_panel.support.related import related_source
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -43,17 +47,17 @@ class ThroughRows:
         """Return the through row of a record; the first of several."""
         owner_name, record_name = self._link.through_names()
         rows = all_rows(self.model).filter(**{owner_name: self._owner, record_name: record})
-        found = read_locked_slice(rows, 1) if lock else rows.order_by(*key_order(self.model))[:1]
-        return next(iter(found), None)
+        matching = read_locked_slice(rows, 1) if lock else rows.order_by(*key_order(self.model))[:1]
+        return next(iter(matching), None)
 
     def write(self, record: Model, attributes: Mapping[str, Any]) -> None:
         """Create the through row of a record, or change its attributes."""
         row = getattr(record, PIVOT, None) or self.find(record)
         if row is None:
-            manager = self._link.manager(self._owner)
-            manager.add(record, through_defaults=dict(attributes))
+            change_related(self._owner, self._link.name, added=[record], through=attributes)
         else:
-            store(row, assign(row, attributes))
+            writer = inner_writer(related_source(self.model), WriteSource.RELATION)
+            writer.change(Row(row), attributes)
 
     def errors(
         self,
@@ -83,7 +87,7 @@ class ThroughRows:
         return validate_record(names, assigned, pending), assigned.values_set()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PivotGroup(FormLayout):
     """The fields of the through model, in the form of the related record."""
 
@@ -92,7 +96,7 @@ class PivotGroup(FormLayout):
     def schema(self, components: Iterable[Component]) -> Self:
         """Set the fields; names and conditions refer to fields of the through model."""
         parts = tuple(components)
-        names = {found.get_name() for found in declared_fields(parts)}
+        names = {declared_field.get_name() for declared_field in declared_fields(parts)}
         return self._with(_children=tuple(part.prefixed(PIVOT, names) for part in parts))
 
     def with_model(self, model: type[Model] | None) -> Self:
@@ -118,7 +122,7 @@ class PivotGroup(FormLayout):
 
     def _is_unchanged(self, form: BoundForm) -> bool:
         """Return whether the form edits a record without changing a pivot field."""
-        names = {each.get_name() for each in self._fields(form)}
+        names = {field.get_name() for field in self._fields(form)}
         return form.is_edit and names.isdisjoint(form.changed_values)
 
     def errors_of_new_row(self, form: BoundForm, record: Model) -> dict[str, list[str]]:
@@ -128,12 +132,12 @@ class PivotGroup(FormLayout):
     def _errors(
         self, form: BoundForm, record: Model | None, *, is_new: bool = False
     ) -> dict[str, list[str]]:
-        names = {each.get_attribute(): each.get_name() for each in self._fields(form)}
-        found: dict[str, list[str]]
-        found, form.related_values[PIVOT] = self._rows.errors(
+        names = {field.get_attribute(): field.get_name() for field in self._fields(form)}
+        errors: dict[str, list[str]]
+        errors, form.related_values[PIVOT] = self._rows.errors(
             names, record, attributes_of(form, self._fields(form)), is_new=is_new
         )
-        return found
+        return errors
 
     def attributes(self, form: BoundForm) -> dict[str, Any]:
         """Return the values of the through row, by attribute."""

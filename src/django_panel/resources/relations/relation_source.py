@@ -13,13 +13,8 @@ from django.utils.functional import cached_property
 
 from django_panel.forms.derived import derive_form
 from django_panel.records.locking import read_locked
-from django_panel.records.tenant import (
-    add_to_tenant,
-    tenant_attributes,
-    tenant_field_names,
-    tenant_path_of,
-    within_tenant,
-)
+from django_panel.records.relations import change_related
+from django_panel.records.tenant import tenant_field_names, tenant_path_of, within_tenant
 from django_panel.records.transaction import source_database
 from django_panel.records.trash import DEFAULT_TRASH, Trash, has_soft_deletes
 from django_panel.resources import records
@@ -31,6 +26,7 @@ from django_panel.resources.relations import scope as relation_scope
 from django_panel.resources.relations.forms import operation_form
 from django_panel.resources.relations.table import build_table
 from django_panel.resources.resource_source import ResourceSource
+from django_panel.resources.source_base import SourceBase
 from django_panel.support import context, titles
 from django_panel.support.keys import RecordKey, database_key, database_keys, wire_key
 from django_panel.support.parent_record import ParentRecord, bound_parents, parent_resources_of
@@ -67,7 +63,7 @@ def source_of(manager: type[RelationManager], owner: Any) -> RelationSource:
     return RelationSource(manager, relation_scope.owner_resource(manager, type(owner)), owner)
 
 
-class RelationSource:
+class RelationSource(SourceBase):
     """A relation manager bound to an owner and a panel; constructed per request."""
 
     def __init__(
@@ -81,9 +77,9 @@ class RelationSource:
         self.manager = manager
         self.owner_resource = owner_resource
         self.owner = owner
-        self.panel = panel or relation_scope.current_panel(manager)
+        self._panel = panel or relation_scope.current_panel(manager)
         #: The source of the owner, with the owner's own parents.
-        self.owner_source = ResourceSource(owner_resource, self.panel, parents)
+        self.owner_source = ResourceSource(owner_resource, self._panel, parents)
         #: Whether records out of scope may be added; set for an unscoped action.
         self.adds_unscoped = False
         #: The relation between the owner and the records.
@@ -102,8 +98,12 @@ class RelationSource:
         parents = self.owner_source.parents() or None
         return RelationSource(self.manager, self.owner_resource, owner, self.panel, parents)
 
+    @property
+    def panel(self) -> PanelPort:
+        return self._panel
+
     @cached_property
-    def resource(self) -> type[Resource]:
+    def resource(self) -> type[Resource]:  # type: ignore[override]
         """The resource of the related model in this panel."""
         return relation_scope.related_resource(self)
 
@@ -163,13 +163,13 @@ class RelationSource:
     def queryset(self, scope: QueryScope = DEFAULT_SCOPE) -> QuerySet[Any]:
         """Return what the manager's ``query()`` returns with this scope."""
         with self.bound(), context.bind(query_scope=scope.of(self.manager)):
-            found = self.manager.query(self.owner)
+            queryset = self.manager.query(self.owner)
             if overrides(self.manager, "query"):
-                found = within_tenant(self.resource, found)
+                queryset = within_tenant(self.resource, queryset)
         if scope.base is not None:
-            found = found.filter(pk__in=scope.base.order_by().values("pk"))
+            queryset = queryset.filter(pk__in=scope.base.order_by().values("pk"))
         paths = forward_paths(self.model, scope.joins)
-        return found.select_related(*paths) if paths else found
+        return queryset.select_related(*paths) if paths else queryset
 
     def scoped_queryset(self) -> QuerySet[Any]:
         """Return the default of ``RelationManager.query()``."""
@@ -180,8 +180,8 @@ class RelationSource:
 
     def find(self, key: RecordKey, lock: bool = False) -> Any | None:
         value = database_key(self.model, key)
-        found = [] if value is None else self._by_keys([value], lock)
-        return next(iter(found), None)
+        rows = [] if value is None else self._by_keys([value], lock)
+        return next(iter(rows), None)
 
     def resolve(self, key: RecordKey, lock: bool = False) -> Any:
         record = self.find(key, lock)
@@ -191,10 +191,10 @@ class RelationSource:
 
     def find_many(self, keys: Sequence[RecordKey], lock: bool = False) -> list[Any]:
         wanted = database_keys(self.model, keys)
-        found = self._by_keys(wanted, lock)
+        rows = self._by_keys(wanted, lock)
         if lock:
-            return found
-        by_key = {record.pk: record for record in found}
+            return rows
+        by_key = {record.pk: record for record in rows}
         return [by_key[value] for value in wanted if value in by_key]
 
     def _by_keys(self, keys: Sequence[Any], lock: bool) -> list[Any]:
@@ -265,7 +265,7 @@ class RelationSource:
     def soft_deletes(self) -> bool | Trash:
         """The ``Trash`` of the manager or of the related resource, else the manager's flag."""
         own, related = self.manager.soft_deletes, self.resource.soft_deletes
-        trash = next((each for each in (own, related) if isinstance(each, Trash)), None)
+        trash = next((model for model in (own, related) if isinstance(model, Trash)), None)
         return own if trash is None else trash
 
     @property
@@ -372,13 +372,26 @@ class RelationSource:
 
     def given(self) -> dict[str, Any]:
         with self.bound():
-            tenant = tenant_attributes(self.resource)
+            tenant = self.ownership().attributes()
         return {**self.link.attributes_for(self.owner), **tenant}
 
     def join(self, record: Model) -> None:
         self.link.join(self.owner, record)
         with self.bound():
-            add_to_tenant(self.resource, record)
+            self.ownership().join(record)
+
+    def join_many(self, records: Sequence[Any]) -> None:
+        if not self.is_many_to_many():
+            super().join_many(records)
+            return
+        change_related(self.owner, self.link.name, added=records)
+        with self.bound():
+            ownership = self.ownership()
+            for record in records:
+                ownership.join(record)
+
+    def _joins_parent(self) -> bool:
+        return True
 
     def address(self) -> Address:
         return {**self.owner_source.address(), "record": wire_key(self.owner), "relation": self.key}

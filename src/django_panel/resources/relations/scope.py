@@ -36,16 +36,16 @@ def current_panel(manager: type[RelationManager]) -> PanelPort:
 def owner_resource(manager: type[RelationManager], model: type[Model]) -> type[Resource]:
     """Return the resource of the current panel that declares a manager, or one of the model."""
     known = list(current_panel(manager).resources_of(model))
-    declaring = (each for each in known if manager in each.relation_managers())
-    found = next(iter([*declaring, *known]), None)
-    if found is None:
+    declaring = (resource for resource in known if manager in resource.relation_managers())
+    resource = next(iter([*declaring, *known]), None)
+    if resource is None:
         raise PanelRegistrationException(
             f"{dotted(manager)} was used with {dotted(model)}, "
             "which has no resource in this panel.",
             "A relation manager belongs to a resource.",
             "Register a resource for the model.",
         )
-    return found
+    return resource
 
 
 # The resource of the related records.
@@ -58,10 +58,10 @@ def related_resource(source: RelationSource) -> type[Resource]:
     without a resource gets a default one, with Django's permissions.
     """
     known = list(source.panel.resources_of(source.model))
-    nested_here = (each for each in known if is_nested_here(source, each))
-    not_nested = (each for each in known if not each.is_nested())
-    found = next(iter([*nested_here, *not_nested, *known]), None)
-    return _default_resource(source) if found is None else found
+    nested_here = (resource for resource in known if is_nested_here(source, resource))
+    not_nested = (resource for resource in known if not resource.is_nested())
+    resource = next(iter([*nested_here, *not_nested, *known]), None)
+    return _default_resource(source) if resource is None else resource
 
 
 def is_nested_here(source: RelationSource, resource: type[Resource]) -> bool:
@@ -137,14 +137,14 @@ def candidate_options(
     source: RelationSource, search: str = "", limit: int = 50
 ) -> list[tuple[Any, str]]:
     """Return key and title of records that may be added and match a search."""
-    found = selectable_records(
+    selectable = selectable_records(
         source.model,
         source.model._meta.pk,
         title_attribute(source),
         (),
         lambda: source.manager.attachable_query(source.owner),
     )
-    return found.search(search, limit)
+    return selectable.search(search, limit)
 
 
 # Titles.

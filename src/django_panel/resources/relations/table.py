@@ -39,7 +39,7 @@ def build_table(relation: RelationSource) -> TableSchema:
     bound = schema.bound_to(relation)
     sets = (bound.get_header_actions(), bound.get_toolbar_actions())
     for action in (
-        each for actions in (*sets, bound.get_empty_state_actions()) for each in actions
+        action for actions in (*sets, bound.get_empty_state_actions()) for action in actions
     ):
         if not (action.is_link() or action.opens_form()):
             raise PanelRegistrationException(

@@ -25,6 +25,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 
 from django_panel.exceptions import PanelSchemaException, dotted, nearest
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.related import within
 from django_panel.tables.reading.paths import ColumnPath, ModelField, Scopes
 from django_panel.tables.type_aliases import QuerysetCallback
@@ -34,8 +35,8 @@ AggregateFunction = Literal["count", "exists", "sum", "avg", "min", "max"]
 _FUNCTIONS: dict[str, Any] = {"count": Count, "sum": Sum, "avg": Avg, "min": Min, "max": Max}
 
 
-@dataclass(frozen=True, slots=True)
-class RelationAggregate:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class RelationAggregate(FrozenValue):
     """An aggregate over the related records of each row.
 
     It is a subquery: joins would multiply the rows, and a subquery runs only for the rows of the
@@ -72,7 +73,7 @@ class RelationAggregate:
             is_record=False,
             verbose_names=(),
             annotation=self._expression(model, column, scopes or {}),
-            related_models=tuple(each.related_model for each in steps if _is_to_many(each)),
+            related_models=tuple(step.related_model for step in steps if _is_to_many(step)),
             rescope=lambda scopes: self.path_for(model, column, scopes),
         )
 
@@ -96,10 +97,10 @@ class RelationAggregate:
         if self.function == "exists":
             return Exists(records)
         aggregate = _FUNCTIONS[self.function](self.column or "pk")
-        found = Subquery(
+        subquery = Subquery(
             records.values(name).annotate(_aggregate=aggregate).values("_aggregate")[:1]
         )
-        return Coalesce(found, Value(0)) if self.function == "count" else found
+        return Coalesce(subquery, Value(0)) if self.function == "count" else subquery
 
     def _subquery_over_path(self, model: type[Model], scopes: Scopes) -> Any:
         """Return the aggregate over a path that the related model cannot be filtered by."""
@@ -113,12 +114,12 @@ class RelationAggregate:
         if self.function == "exists":
             return Exists(itself.filter(**{f"{path}__isnull": False}))
         aggregate = _FUNCTIONS[self.function](f"{path}__{self.column}" if self.column else path)
-        found = Subquery(
+        subquery = Subquery(
             itself.values("pk").annotate(_aggregate=aggregate).values("_aggregate")[:1]
         )
         # Without a related record in scope the subquery has no row.
         is_count = bool(conditions) and self.function == "count"
-        return Coalesce(found, Value(0)) if is_count else found
+        return Coalesce(subquery, Value(0)) if is_count else subquery
 
     def _steps(self, model: type[Model], column: str = "") -> list[Any]:
         """Return the relations of the path; raise for a name that is not a relation."""
@@ -155,9 +156,9 @@ def _scope_conditions(steps: list[Any], scopes: Scopes) -> dict[str, Any]:
     """Return the conditions that the related records of a path are in scope, by lookup."""
     conditions: dict[str, Any] = {}
     names: list[str] = []
-    for each in steps:
-        names.append(each.name)
-        scope = scopes.get(each.related_model) if _is_to_many(each) else None
+    for step in steps:
+        names.append(step.name)
+        scope = scopes.get(step.related_model) if _is_to_many(step) else None
         if scope is not None:
             conditions[f"{'__'.join(names)}__in"] = scope.order_by().values("pk")
     return conditions

@@ -18,7 +18,7 @@ _COLORS: tuple[BadgeColor, ...] = ("neutral", "success", "warning", "danger", "i
 _MAX_CACHED_BADGES = 500
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BadgeColumn(Column):
     """Shows a value as a colored badge; labels default to the field's choices."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
@@ -35,7 +35,7 @@ _ALIGNMENTS: tuple[Alignment, ...] = ("start", "center", "end", "justify")
 _ALIGNMENT_ALIASES: dict[str, Alignment] = {"left": "start", "right": "end"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Column(QueryOptions, ABC):
     """A column of a table, named after the field it shows.
 
@@ -51,28 +51,30 @@ class Column(QueryOptions, ABC):
     supports_to_many: ClassVar[bool] = False
 
     _name: str = field(kw_only=False)
-    _label: StrOrPromise | None = field(default=None, kw_only=True)
-    _visible: bool = field(default=True, kw_only=True)
-    _toggleable: bool = field(default=True, kw_only=True)
-    _alignment: Alignment = field(default="start", kw_only=True)
-    _header_alignment: Alignment | None = field(default=None, kw_only=True)
-    _placeholder: StrOrPromise | None = field(default=None, kw_only=True)
-    _default: Any = field(default=None, kw_only=True)
-    _format_using: ValueCallback | None = field(default=None, kw_only=True)
-    _format_needs_record: bool = field(default=False, kw_only=True)
-    _tooltip: StrOrPromise | Callable[[Any], Any] | None = field(default=None, kw_only=True)
-    _header_tooltip: StrOrPromise | None = field(default=None, kw_only=True)
-    _wrap_header: bool = field(default=False, kw_only=True)
-    _width: str | None = field(default=None, kw_only=True)
-    _frozen: Edge | None = field(default=None, kw_only=True)
-    _priority: int = field(default=0, kw_only=True)
+    _label: StrOrPromise | None = field(default=None, init=False)
+    _visible: bool = field(default=True, init=False)
+    _toggleable: bool = field(default=True, init=False)
+    _alignment: Alignment = field(default="start", init=False)
+    _header_alignment: Alignment | None = field(default=None, init=False)
+    _placeholder: StrOrPromise | None = field(default=None, init=False)
+    _default: Any = field(default=None, init=False)
+    _format_using: ValueCallback | None = field(default=None, init=False)
+    _format_needs_record: bool = field(default=False, init=False)
+    _tooltip: StrOrPromise | Callable[[Any], Any] | None = field(default=None, init=False)
+    _header_tooltip: StrOrPromise | None = field(default=None, init=False)
+    _wrap_header: bool = field(default=False, init=False)
+    _width: str | None = field(default=None, init=False)
+    _frozen: Edge | None = field(default=None, init=False)
+    _priority: int = field(default=0, init=False)
     _extra_attributes: Attributes | Callable[[Any], Attributes] = field(
         default_factory=dict, kw_only=True
     )
-    _url: Callable[[Any], str | None] | None = field(default=None, kw_only=True)
-    _link_related: bool = field(default=False, kw_only=True)
-    _action: Action | None = field(default=None, kw_only=True)
-    _record_fields: tuple[str, ...] | None = field(default=None, kw_only=True)
+    _url: Callable[[Any], str | None] | None = field(default=None, init=False)
+    _link_related: bool = field(default=False, init=False)
+    _action: Action | None = field(default=None, init=False)
+    _record_fields: tuple[str, ...] | None = field(default=None, init=False)
+    #: Whether a project has registered the column for the type of its model field.
+    _has_registered_type: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_name", dotted_path(self._name))
@@ -110,7 +112,10 @@ class Column(QueryOptions, ABC):
         return self._with(_frozen="start" if edge is True else edge or None)
 
     def priority(self, number: int) -> Self:
-        """Set the importance in a narrow window: columns with lower numbers are hidden first."""
+        """Set the importance in a narrow window: columns with lower numbers are hidden first.
+
+        A card always shows the columns with a number above 0.
+        """
         return self._with(_priority=number)
 
     def visible(self, condition: bool = True) -> Self:
@@ -213,6 +218,10 @@ class Column(QueryOptions, ABC):
     def get_format_using(self) -> ValueCallback | None:
         return self._format_using
 
+    def has_registered_type(self) -> bool:
+        """Return whether the column is derived from a type that a project has registered."""
+        return self._has_registered_type
+
     def format_needs_record(self) -> bool:
         """Return whether ``format_using`` takes the record after the value."""
         return self._format_needs_record
@@ -312,6 +321,13 @@ class Column(QueryOptions, ABC):
         ``source`` is the model field of the values. Look up the language, the time zone and the
         labels here, at most once per page; the returned function runs once per row.
         """
+
+    def make_cells(self, function: CellFunction, *values: Iterable[Any]) -> list[Any]:
+        """Return the cells of all rows of a page; a column may make them faster than one by one.
+
+        ``function`` is a cell function of the column; ``values`` are its arguments for each row.
+        """
+        return list(map(function, *values))
 
     def to_wire(
         self, derived_label: StrOrPromise | None = None, source: ModelField | None = None

@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import BooleanCellWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BooleanColumn(Column):
     """Shows yes or no; ``None`` is an empty cell."""
 
     type = "boolean"
     formatted_key = "label"
 
-    _true_label: StrOrPromise = field(default=_("Yes"), kw_only=True)
-    _false_label: StrOrPromise = field(default=_("No"), kw_only=True)
+    _true_label: StrOrPromise = field(default=_("Yes"), init=False)
+    _false_label: StrOrPromise = field(default=_("No"), init=False)
 
     def labels(self, true: StrOrPromise, false: StrOrPromise) -> Self:
         """Set the labels of ``True`` and ``False``."""

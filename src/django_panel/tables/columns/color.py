@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.colors import safe_color
-from django_panel.support.labels import StrOrPromise
+from django_panel.support.labels import StrOrPromise, choice_labels
 from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.reading.paths import ModelField
 
@@ -14,14 +14,17 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import ColorCellWire, ColumnWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ColorColumn(Column):
-    """Shows a color as a swatch; text that is not a CSS color is an empty cell."""
+    """Shows a color as a swatch with the label of its choice, if the field has choices.
+
+    Text that is not a CSS color is an empty cell.
+    """
 
     type = "color"
     formatted_key = "label"
 
-    _copyable: bool = field(default=False, kw_only=True)
+    _copyable: bool = field(default=False, init=False)
 
     def copyable(self, condition: bool = True) -> Self:
         """Let users copy the color's value."""
@@ -31,9 +34,11 @@ class ColorColumn(Column):
         return True
 
     def cell_function(self, source: ModelField | None) -> CellFunction:
+        labels = choice_labels(source)
+
         def cell(value: Any) -> ColorCellWire | None:
             color = safe_color(value)
-            return None if color is None else {"color": color, "label": color}
+            return None if color is None else {"color": color, "label": labels.get(value) or color}
 
         return cell
 

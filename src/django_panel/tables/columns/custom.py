@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import ColumnWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CustomColumn(Column):
     """Passes a value to a registered component: the field's value, or the result of ``state``.
 
@@ -29,8 +29,8 @@ class CustomColumn(Column):
     type = "custom"
     supports_to_many = True
 
-    _component: str | None = field(default=None, kw_only=True)
-    _state: Callable[[Any], Any] | None = field(default=None, kw_only=True)
+    _component: str | None = field(default=None, init=False)
+    _state: Callable[[Any], Any] | None = field(default=None, init=False)
 
     def component(self, name: str) -> Self:
         """Set the name under which the component is registered."""

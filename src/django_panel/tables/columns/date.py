@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import DateCellWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DateColumn(Column):
     """Shows a date; a datetime is converted to a date in the current time zone."""
 
     type = "date"
     formatted_key = "display"
 
-    _format: str | None = field(default=None, kw_only=True)
-    _relative: bool = field(default=False, kw_only=True)
+    _format: str | None = field(default=None, init=False)
+    _relative: bool = field(default=False, init=False)
 
     def format(self, pattern: str | None) -> Self:
         """Set a Django date format (``"j F Y"``) or its name; ``None`` uses the language's."""

@@ -33,19 +33,19 @@ _WHOLE_RECORDS = "It loads whole records: their version detects conflicting writ
 _NOT_COMPUTED = "An editable cell holds the value of a field, not an aggregate."
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class EditableColumn(Column):
     """A column whose cells write one field of their record.
 
     The cell function takes the value and whether the cell is disabled.
     """
 
-    _rules: tuple[Rule, ...] = field(default=(), kw_only=True)
-    _disabled_using: Callable[[Any], bool] | None = field(default=None, kw_only=True)
-    _mutate_using: ValueCallback | None = field(default=None, kw_only=True)
-    _mutate_needs_record: bool = field(default=False, kw_only=True)
-    _update_using: Callable[[Any, Any], object] | None = field(default=None, kw_only=True)
-    _write_to: str | None = field(default=None, kw_only=True)
+    _rules: tuple[Rule, ...] = field(default=(), init=False)
+    _disabled_using: Callable[[Any], bool] | None = field(default=None, init=False)
+    _mutate_using: ValueCallback | None = field(default=None, init=False)
+    _mutate_needs_record: bool = field(default=False, init=False)
+    _update_using: Callable[[Any, Any], object] | None = field(default=None, init=False)
+    _write_to: str | None = field(default=None, init=False)
 
     def rules(self, validators: Iterable[Rule]) -> Self:
         """Set Django validators: callables of the value that raise ``ValidationError``.
@@ -256,6 +256,6 @@ def _clean_with_model(target: ModelField, value: Any, record: Model) -> Any:
     changed = copy.copy(record)
     setattr(changed, target.attname, cleaned)
     changed.full_clean(
-        exclude={each.name for each in record._meta.concrete_fields if each is not target}
+        exclude={field.name for field in record._meta.concrete_fields if field is not target}
     )
     return getattr(changed, target.attname)

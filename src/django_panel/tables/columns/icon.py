@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import BadgeColor, IconCellWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class IconColumn(Column):
     """Shows a value as an icon with a label; a value without an icon is an empty cell."""
 
@@ -28,9 +28,9 @@ class IconColumn(Column):
 
     _icons: Mapping[Any, str] = field(default_factory=dict, kw_only=True)
     _colors: Mapping[Any, BadgeColor] = field(default_factory=dict, kw_only=True)
-    _icon_using: ValueCallback | None = field(default=None, kw_only=True)
-    _icon_needs_record: bool = field(default=False, kw_only=True)
-    _is_boolean: bool = field(default=False, kw_only=True)
+    _icon_using: ValueCallback | None = field(default=None, init=False)
+    _icon_needs_record: bool = field(default=False, init=False)
+    _is_boolean: bool = field(default=False, init=False)
 
     def icons(self, by_value: Mapping[Any, str]) -> Self:
         """Set the icon of each value."""

@@ -27,7 +27,7 @@ _INITIALS = 2
 _ABSOLUTE = ("http://", "https://", "/")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ImageColumn(Column):
     """Shows an image: a file of a storage, or an absolute URL.
 
@@ -36,9 +36,9 @@ class ImageColumn(Column):
 
     type = "image"
 
-    _circular: bool = field(default=False, kw_only=True)
-    _size: int = field(default=DEFAULT_SIZE, kw_only=True)
-    _fallback_using: Callable[[Any], Any] | None = field(default=None, kw_only=True)
+    _circular: bool = field(default=False, init=False)
+    _size: int = field(default=DEFAULT_SIZE, init=False)
+    _fallback_using: Callable[[Any], Any] | None = field(default=None, init=False)
 
     def circular(self, condition: bool = True) -> Self:
         """Crop the image to a circle."""

@@ -28,19 +28,19 @@ _NUMBERS = (int, float, Decimal)
 _MAX_CURRENCIES = 64
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class NumberColumn(Column):
     """Shows a number in the current locale's format, right-aligned."""
 
     type = "number"
     formatted_key = "display"
 
-    _alignment: Alignment = field(default="end", kw_only=True)
-    _decimals: int | None = field(default=None, kw_only=True)
-    _prefix: StrOrPromise = field(default="", kw_only=True)
-    _suffix: StrOrPromise = field(default="", kw_only=True)
-    _currency: str | None = field(default=None, kw_only=True)
-    _currency_field: str | None = field(default=None, kw_only=True)
+    _alignment: Alignment = field(default="end", init=False)
+    _decimals: int | None = field(default=None, init=False)
+    _prefix: StrOrPromise = field(default="", init=False)
+    _suffix: StrOrPromise = field(default="", init=False)
+    _currency: str | None = field(default=None, init=False)
+    _currency_field: str | None = field(default=None, init=False)
 
     def decimals(self, places: int | None) -> Self:
         """Round to this many decimals; ``None`` uses the model field's ``decimal_places``."""

@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 SortCallback = Callable[[QuerySet[Any], "SortDirection"], QuerySet[Any]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class QueryOptions(Fluent):
     """Sorting, search, summaries and aggregates of a column."""
 
-    _sortable: bool = field(default=False, kw_only=True)
-    _sort_column: str | None = field(default=None, kw_only=True)
-    _sort_using: SortCallback | None = field(default=None, kw_only=True)
-    _searchable: bool = field(default=False, kw_only=True)
-    _search_columns: tuple[str, ...] | None = field(default=None, kw_only=True)
-    _individually_searchable: bool = field(default=False, kw_only=True)
-    _summaries: tuple[Any, ...] = field(default=(), kw_only=True)
-    _aggregate: RelationAggregate | None = field(default=None, kw_only=True)
-    _unscoped: bool = field(default=False, kw_only=True)
+    _sortable: bool = field(default=False, init=False)
+    _sort_column: str | None = field(default=None, init=False)
+    _sort_using: SortCallback | None = field(default=None, init=False)
+    _searchable: bool = field(default=False, init=False)
+    _search_columns: tuple[str, ...] | None = field(default=None, init=False)
+    _individually_searchable: bool = field(default=False, init=False)
+    _summaries: tuple[Any, ...] = field(default=(), init=False)
+    _aggregate: RelationAggregate | None = field(default=None, init=False)
+    _unscoped: bool = field(default=False, init=False)
 
     def sortable(self, condition: bool = True, column: str | None = None) -> Self:
         """Let users sort by this column, or by another path: ``column="customer.code"``."""
@@ -69,9 +69,9 @@ class QueryOptions(Fluent):
     def summarize(self, summaries: Iterable[Any]) -> Self:
         """Set the summaries below the column."""
         declared = tuple(summaries)
-        for each in declared:
-            if isinstance(each, type) or not hasattr(each, "aggregates"):
-                raise unexpected_part("summarize", each, "SumSummary()")
+        for summary in declared:
+            if isinstance(summary, type) or not hasattr(summary, "aggregates"):
+                raise unexpected_part("summarize", summary, "SumSummary()")
         return self._with(_summaries=declared)
 
     def counts(self, relation: str, query: QuerysetCallback | None = None) -> Self:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import ColumnWire, EditableCellWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SelectColumn(EditableColumn):
     """An editable select box; the options default to the field's choices.
 
@@ -35,7 +35,7 @@ class SelectColumn(EditableColumn):
     type = "select"
     formatted_key = "label"
 
-    _options: OptionSource | None = field(default=None, kw_only=True)
+    _options: OptionSource | None = field(default=None, init=False)
 
     def options(self, source: OptionSource | None) -> Self:
         """Set the options: pairs, a mapping, a Django ``Choices`` class, or a function."""

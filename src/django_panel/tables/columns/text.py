@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 ELLIPSIS = "…"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TextColumn(Column):
     """Shows a value as text; a choice by its label; an empty string as an empty cell."""
 
     type = "text"
     supports_to_many = True
 
-    _limit: int | None = field(default=None, kw_only=True)
-    _wrap: bool = field(default=False, kw_only=True)
-    _indent: str | Callable[[Any], int] | None = field(default=None, kw_only=True)
-    _person: bool = field(default=False, kw_only=True)
+    _limit: int | None = field(default=None, init=False)
+    _wrap: bool = field(default=False, init=False)
+    _indent: str | Callable[[Any], int] | None = field(default=None, init=False)
+    _person: bool = field(default=False, init=False)
 
     def limit(self, characters: int | None) -> Self:
         """Truncate text after this many characters."""
@@ -81,6 +81,13 @@ class TextColumn(Column):
 
         return truncated_cell
 
+    def make_cells(self, function: CellFunction, *values: Iterable[Any]) -> list[Any]:
+        if function is not to_text:
+            return super().make_cells(function, *values)
+        # Most values are texts already.
+        (texts,) = values
+        return [(text or None) if type(text) is str else to_text(text) for text in texts]
+
     def to_wire(
         self, derived_label: StrOrPromise | None = None, source: ModelField | None = None
     ) -> ColumnWire:
@@ -90,10 +97,16 @@ class TextColumn(Column):
         return wire
 
 
+#: Types whose values are shown as ``str()`` writes them.
+_PLAIN_TYPES = frozenset({str, int, bool, float})
+
+
 def to_text(value: Any) -> str | None:
     """Return any value as text, a list or a mapping as JSON; None if it is empty."""
     if value is None:
         return None
+    if type(value) in _PLAIN_TYPES:
+        return str(value) or None
     if isinstance(value, Model):
         return related_source(type(value)).record_title(value)
     if isinstance(value, dict | list) and not value:

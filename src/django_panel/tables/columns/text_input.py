@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 _MAX_NUMBER_LENGTH = 100
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TextInputColumn(EditableColumn):
     """An editable text, or with ``numeric`` an editable number."""
 
     type = "text_input"
 
-    _numeric: bool = field(default=False, kw_only=True)
-    _max_length: int | None = field(default=None, kw_only=True)
+    _numeric: bool = field(default=False, init=False)
+    _max_length: int | None = field(default=None, init=False)
 
     def numeric(self, condition: bool = True) -> Self:
         """Accept numbers only, and align them right; ``alignment()`` can change that."""

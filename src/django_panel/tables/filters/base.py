@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FilterQuery = Callable[[QuerySet[Any], Any], QuerySet[Any]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Filter(Fluent, ABC):
     """Filters the rows of a table by a value.
 
@@ -40,12 +40,12 @@ class Filter(Fluent, ABC):
     type: ClassVar[FilterType]
 
     _name: str = field(kw_only=False)
-    _label: StrOrPromise | None = field(default=None, kw_only=True)
-    _column: str | None = field(default=None, kw_only=True)
-    _query: FilterQuery | None = field(default=None, kw_only=True)
-    _base_query: FilterQuery | None = field(default=None, kw_only=True)
-    _default: Any = field(default=None, kw_only=True)
-    _unscoped: bool = field(default=False, kw_only=True)
+    _label: StrOrPromise | None = field(default=None, init=False)
+    _column: str | None = field(default=None, init=False)
+    _query: FilterQuery | None = field(default=None, init=False)
+    _base_query: FilterQuery | None = field(default=None, init=False)
+    _default: Any = field(default=None, init=False)
+    _unscoped: bool = field(default=False, init=False)
     _model: ModelClass | None = field(default=None, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -20,7 +20,7 @@ _YES: tuple[Any, ...] = ("1", "true", "True", 1, True)
 _NO: tuple[Any, ...] = ("0", "false", "False", 0, False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BooleanFilter(Filter):
     """Filters by a boolean field, or by whether a field is set."""
 
@@ -28,10 +28,10 @@ class BooleanFilter(Filter):
     #: The values of ``True`` and ``False`` in requests and JSON.
     wire_values: ClassVar[tuple[str, str]] = ("1", "0")
 
-    _true_label: StrOrPromise = field(default=_("Yes"), kw_only=True)
-    _false_label: StrOrPromise = field(default=_("No"), kw_only=True)
-    _blank_label: StrOrPromise = field(default=_("All"), kw_only=True)
-    _nullable: bool = field(default=False, kw_only=True)
+    _true_label: StrOrPromise = field(default=_("Yes"), init=False)
+    _false_label: StrOrPromise = field(default=_("No"), init=False)
+    _blank_label: StrOrPromise = field(default=_("All"), init=False)
+    _nullable: bool = field(default=False, init=False)
 
     def labels(self, true: StrOrPromise, false: StrOrPromise) -> Self:
         """Set the labels of ``True`` and ``False``."""

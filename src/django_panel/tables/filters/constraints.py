@@ -79,7 +79,7 @@ class ConstraintField(NamedTuple):
         return Q(**{f"{self.path}{lookup}": value})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Constraint(Fluent, ABC):
     """A field that rules may compare."""
 
@@ -89,9 +89,9 @@ class Constraint(Fluent, ABC):
     column_types: ClassVar[tuple[ColumnType, ...]] = ()
 
     _name: str = field(kw_only=False)
-    _label: StrOrPromise | None = field(default=None, kw_only=True)
-    _column: str | None = field(default=None, kw_only=True)
-    _unscoped: bool = field(default=False, kw_only=True)
+    _label: StrOrPromise | None = field(default=None, init=False)
+    _column: str | None = field(default=None, init=False)
+    _unscoped: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
         check_name(self._name, type(self))
@@ -138,8 +138,8 @@ class Constraint(Fluent, ABC):
                 return self.is_filled(field)
             return self.compare(field, positive, value)
 
-        found = target.matching(queryset, condition)
-        return found if positive is operator else ~found
+        matching = target.matching(queryset, condition)
+        return matching if positive is operator else ~matching
 
     def is_filled(self, field: ConstraintField) -> Q:
         """Return the condition that the field has a value."""
@@ -170,7 +170,8 @@ class Constraint(Fluent, ABC):
             "label": self.get_label(model),
             "type": self.type,
             "operators": [
-                {"value": each.value, "label": self.operator_label(each)} for each in self.operators
+                {"value": operator.value, "label": self.operator_label(operator)}
+                for operator in self.operators
             ],
             "options": self.get_options(),
         }
@@ -271,14 +272,14 @@ class BooleanConstraint(Constraint):
         return field.q("", operator is RuleOperator.IS_TRUE)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SelectConstraint(Constraint):
     """Compares with one of a list of options."""
 
     type = "select"
     operators = (*EQUALITY, *PRESENCE)
 
-    _options: OptionSource = field(default=(), kw_only=True)
+    _options: OptionSource = field(default=(), init=False)
 
     def options(self, source: OptionSource) -> Self:
         """Set the options: pairs, a mapping, a Django ``Choices`` class, or a function."""

@@ -20,7 +20,7 @@ def check_type(target: Target, part: str, *types: ColumnType) -> None:
     """Raise if the field has none of these types; ``part`` names the filter in the message."""
     column = compared_column(target.field)
     if not has_type(column, *types):
-        wanted = " or ".join(f"{_ARTICLES.get(each, 'a')} {each}" for each in types)
+        wanted = " or ".join(f"{_ARTICLES.get(type_, 'a')} {type_}" for type_ in types)
         raise PanelSchemaException(
             f"The {part} compares {target.field.name!r}, which is a {type_name(column)} of "
             f"{dotted(column.model)}.",

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _BLANK: tuple[Any, ...] = (None, "", [], {}, ())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class FormFilter(Filter):
     """Filters by the values of a form; ``query`` applies them."""
 
@@ -70,14 +70,14 @@ class FormFilter(Filter):
         if not filled:
             return None
         return {
-            each.get_name(): each.wire_value(filled[each.get_name()])
-            for each in form.fields
-            if each.get_name() in filled
+            field.get_name(): field.wire_value(filled[field.get_name()])
+            for field in form.fields
+            if field.get_name() in filled
         }
 
     def to_python(self, value: Any) -> dict[str, Any]:
         """Return the cleaned data, with a blank value for each empty field."""
-        empty = {each.get_name(): None for each in self._form.fields()}
+        empty = {field.get_name(): None for field in self._form.fields()}
         return self._bind({**empty, **(value or {})}).cleaned_data
 
     def constrain(self, queryset: QuerySet[Any], value: Any) -> QuerySet[Any]:
@@ -87,9 +87,9 @@ class FormFilter(Filter):
         cleaned = self.to_python(value)
         return [
             _("%(label)s: %(value)s")
-            % {"label": each.get_label(), "value": _text(each, cleaned[each.get_name()])}
-            for each in self._form.fields()
-            if not _is_blank(cleaned.get(each.get_name()))
+            % {"label": field.get_label(), "value": _text(field, cleaned[field.get_name()])}
+            for field in self._form.fields()
+            if not _is_blank(cleaned.get(field.get_name()))
         ]
 
     def describe(self, value: Any) -> str:
@@ -109,7 +109,7 @@ class FormFilter(Filter):
         default = self.get_default()
         if default is None:
             return {**super().to_wire(), "form": self._form.to_wire()}
-        values = {each.get_name(): each.wire_value(None) for each in self._form.fields()}
+        values = {field.get_name(): field.wire_value(None) for field in self._form.fields()}
         values |= self.sanitize(default) or {}
         return {**super().to_wire(), "form": self._form.bind(state=values).to_wire()}
 
@@ -118,8 +118,8 @@ class FormFilter(Filter):
 
     def searches_records(self) -> bool:
         return any(
-            isinstance(each, Select) and each.is_searchable() and each.has_record_options()
-            for each in self._form.declared_fields()
+            isinstance(field, Select) and field.is_searchable() and field.has_record_options()
+            for field in self._form.declared_fields()
         )
 
     def with_applied_value(self, wire: FilterWire, value: Any) -> FilterWire:
@@ -150,4 +150,4 @@ def _text(field: Field, value: Any) -> str:
     options = getattr(field, "get_options", None)
     labels = {} if options is None else {str(option): str(text) for option, text in options()}
     values = value if isinstance(value, list) else [value]
-    return list_of(labels.get(str(each), str(each)) for each in values)
+    return list_of(labels.get(str(item), str(item)) for item in values)

@@ -25,7 +25,7 @@ MAX_RULES = 10
 MAX_DEPTH = 3
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class QueryBuilderFilter(Filter):
     """Filters by rules that are joined with "and" and "or" in nested groups.
 
@@ -35,17 +35,17 @@ class QueryBuilderFilter(Filter):
     type = "query_builder"
 
     _name: str = field(default="rules", kw_only=False)
-    _label: StrOrPromise | None = field(default=gettext_lazy("Conditions"), kw_only=True)
+    _label: StrOrPromise | None = field(default=gettext_lazy("Conditions"), init=False)
     _constraints: Mapping[str, Constraint] = field(default_factory=dict, kw_only=True)
-    _max_rules: int = field(default=MAX_RULES, kw_only=True)
-    _max_depth: int = field(default=MAX_DEPTH, kw_only=True)
+    _max_rules: int = field(default=MAX_RULES, init=False)
+    _max_depth: int = field(default=MAX_DEPTH, init=False)
 
     def constraints(self, constraints: Iterable[Constraint]) -> Self:
         """Set the fields that rules may compare."""
         declared = list(constraints)
-        for each in declared:
-            if not isinstance(each, Constraint):
-                raise unexpected_part("constraints", each, 'TextConstraint("title")')
+        for constraint in declared:
+            if not isinstance(constraint, Constraint):
+                raise unexpected_part("constraints", constraint, 'TextConstraint("title")')
         names = [constraint.get_name() for constraint in declared]
         check_unique(names, "constraint", f"The filter {self._name!r}")
         return self._with(_constraints=dict(zip(names, declared, strict=True)))
@@ -74,8 +74,8 @@ class QueryBuilderFilter(Filter):
     def is_dynamic(self) -> bool:
         # The options of a select constraint may be a function.
         return super().is_dynamic() or any(
-            type(each).get_options is not Constraint.get_options
-            for each in self._constraints.values()
+            type(constraint).get_options is not Constraint.get_options
+            for constraint in self._constraints.values()
         )
 
     def sanitize(self, raw: Any) -> rules.RuleGroup | None:
@@ -85,7 +85,7 @@ class QueryBuilderFilter(Filter):
     def constrain(self, queryset: QuerySet[Any], value: Any) -> QuerySet[Any]:
         constraints = self._constraints
         if self._unscoped:
-            constraints = {name: each.unscoped() for name, each in constraints.items()}
+            constraints = {name: constraint.unscoped() for name, constraint in constraints.items()}
         return queryset.filter(rules.condition(value, constraints, queryset))
 
     def indicators(self, value: Any) -> list[str]:
@@ -112,7 +112,9 @@ class QueryBuilderFilter(Filter):
     def to_wire(self) -> FilterWire:
         return {
             **super().to_wire(),
-            "constraints": [each.to_wire(self._model) for each in self._constraints.values()],
+            "constraints": [
+                constraint.to_wire(self._model) for constraint in self._constraints.values()
+            ],
             "maxRules": self._max_rules,
             "maxDepth": self._max_depth,
         }

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 _FIELD = "record"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RelationFilter(FormFilter):
     """Filters by one related record of a foreign key or a to-many relation.
 
     Users search the records that they may view; the list itself needs no query for the options.
     """
 
-    _option_details: DetailsSource = field(default=True, kw_only=True, compare=False)
+    _option_details: DetailsSource = field(default=True, init=False, compare=False)
 
     def option_details(self, details: DetailsSource = True) -> Self:
         """Set the second line of the records, as ``Select.option_details()`` does."""

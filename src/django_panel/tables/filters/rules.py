@@ -73,8 +73,8 @@ def condition(
         for entry in group["rules"]
     ]
     combined = conditions[0]
-    for each in conditions[1:]:
-        combined = combined | each if group["join"] == "or" else combined & each
+    for part in conditions[1:]:
+        combined = combined | part if group["join"] == "or" else combined & part
     return combined
 
 

@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 MAX_CHOICES = 100
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SelectFilter(Filter):
     """Filters by the selected options, which default to the field's choices."""
 
     type = "select"
 
-    _options: OptionSource | None = field(default=None, kw_only=True)
-    _placeholder: StrOrPromise = field(default=_("All"), kw_only=True)
-    _multiple: bool = field(default=False, kw_only=True)
+    _options: OptionSource | None = field(default=None, init=False)
+    _placeholder: StrOrPromise = field(default=_("All"), init=False)
+    _multiple: bool = field(default=False, init=False)
 
     def options(self, source: OptionSource | None) -> Self:
         """Set the options: pairs, a mapping, a Django ``Choices`` class, or a function."""

@@ -10,6 +10,8 @@ from django.core.exceptions import FieldDoesNotExist
 from django.db.models import ForeignObjectRel, Model, Q, QuerySet
 
 from django_panel.exceptions import PanelSchemaException, dotted, nearest
+from django_panel.support.field_types import output_field
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.lookup_paths import dotted_path
 from django_panel.support.related import related_scope
 from django_panel.tables.reading.paths import ModelField
@@ -18,8 +20,8 @@ from django_panel.tables.reading.paths import ModelField
 Condition = Callable[[str], Q]
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Target(FrozenValue):
     """The resolved path of a filter."""
 
     #: The first relation of the path; None for a field of the table's model.
@@ -28,7 +30,7 @@ class Target:
     model: type[Model]
     #: The lookup from that model on.
     rest: str
-    #: The last field of the path.
+    #: The last field of the path; for a generated column the one of its values.
     field: ModelField
     #: Whether a relation leads to many records, so that a join would repeat rows.
     is_to_many: bool
@@ -49,10 +51,10 @@ class Target:
         related = self.model._base_manager.using(queryset.db).filter(
             condition(self.rest), *self._scope_conditions()
         )
-        found = Q(**{f"{self.relation}__in": related})
+        matching = Q(**{f"{self.relation}__in": related})
         if not self.is_to_many:
-            return found
-        rows = queryset.model._base_manager.using(queryset.db).filter(found)
+            return matching
+        rows = queryset.model._base_manager.using(queryset.db).filter(matching)
         return Q(pk__in=rows.order_by().values("pk"))
 
     def unscoped(self) -> Target:
@@ -77,7 +79,7 @@ def resolve_target(model: type[Model], path: str, part: str) -> Target:
         related = getattr(field, "related_model", None)
         is_last = position == len(steps) - 1
         if field is None or (not is_last and not isinstance(related, type)):
-            names = sorted(each.name for each in current._meta.get_fields())
+            names = sorted(field.name for field in current._meta.get_fields())
             raise PanelSchemaException(
                 f"The {part} uses {path!r}, but {dotted(current)} has no field {step!r}."
                 f"{nearest(step, names)}",
@@ -89,14 +91,15 @@ def resolve_target(model: type[Model], path: str, part: str) -> Target:
             current = cast("type[Model]", related)
 
     first, last = fields[0], fields[-1]
+    target = output_field(last)
     # A foreign key is compared by its own value, a relation to many by the related keys.
     if len(fields) == 1 and not _is_to_many(first):
-        return Target(None, model, steps[0], last, is_to_many=False, verbose_name=_name(last))
+        return Target(None, model, steps[0], target, is_to_many=False, verbose_name=_name(last))
     return Target(
         relation=steps[0],
         model=first.related_model,
         rest="__".join(steps[1:]) or "pk",
-        field=last,
+        field=target,
         is_to_many=any(map(_is_to_many, fields)),
         verbose_name=" ".join(str(_name(field)) for field in fields),
         to_many=tuple(

@@ -13,15 +13,15 @@ from django_panel.tables.filters.boolean import BooleanFilter
 from django_panel.tables.type_aliases import QuerysetCallback
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TernaryFilter(BooleanFilter):
     """Filters by yes, no or all, by a field or by two queries."""
 
     type = "ternary"
     wire_values = ("true", "false")
 
-    _true_query: QuerysetCallback | None = field(default=None, kw_only=True)
-    _false_query: QuerysetCallback | None = field(default=None, kw_only=True)
+    _true_query: QuerysetCallback | None = field(default=None, init=False)
+    _false_query: QuerysetCallback | None = field(default=None, init=False)
 
     def labels(
         self, true: StrOrPromise, false: StrOrPromise, blank: StrOrPromise | None = None

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 DELETED_AT = "deleted_at"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TrashedFilter(SelectFilter):
     """Shows live records (the default), all records, or only deleted ones.
 
@@ -31,16 +31,16 @@ class TrashedFilter(SelectFilter):
     """
 
     _name: str = field(default="trashed", kw_only=False)
-    _label: StrOrPromise | None = field(default=_("Deleted records"), kw_only=True)
+    _label: StrOrPromise | None = field(default=_("Deleted records"), init=False)
     _options: OptionSource | None = field(
         default=(
             ("without", _("Without deleted records")),
             ("with", _("With deleted records")),
             ("only", _("Only deleted records")),
         ),
-        kw_only=True,
+        init=False,
     )
-    _placeholder: StrOrPromise = field(default=_("Without deleted records"), kw_only=True)
+    _placeholder: StrOrPromise = field(default=_("Without deleted records"), init=False)
 
     @classmethod
     def make(cls, name: str = "trashed") -> Self:

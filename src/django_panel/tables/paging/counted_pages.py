@@ -65,10 +65,10 @@ def remember(ordered: QuerySet[Any], state: TableState, total: counting.Total) -
 def read_counted_page(ordered: QuerySet[Any], start: int, size: int) -> PageSlice:
     """Read the keys of one page, one key more, and the number of all rows."""
     rows = ordered.annotate(**{_TOTAL: Window(Count("*"))}).values_list("pk", _TOTAL)
-    found = list(rows[start : start + size + 1])
-    keys = [key for key, _total in found[:size]]
+    records = list(rows[start : start + size + 1])
+    keys = [key for key, _total in records[:size]]
     # A page past the end has no row that contains the number.
-    return PageSlice(keys, len(found) > size, start, total=found[0][1] if found else None)
+    return PageSlice(keys, len(records) > size, start, total=records[0][1] if records else None)
 
 
 def capped(number: int) -> counting.Total:

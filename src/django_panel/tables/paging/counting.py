@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from django.db import connections
 from django.db.models import QuerySet
+from django.db.models.sql import Query
+
+from django_panel.internal.fast import long_tables
+from django_panel.internal.fast.lookups import is_unrestricted
 
 #: The limit of a count. Counting a million rows takes thirty times as long as the page.
 COUNT_LIMIT = 10_000
@@ -39,17 +44,27 @@ def count(matching: QuerySet[Any], mode: CountMode) -> Total:
 def count_up_to(matching: QuerySet[Any], limit: int | None = None) -> Total:
     """Count up to a limit; a larger total is the limit and not exact."""
     limit = COUNT_LIMIT if limit is None else limit
-    counted = _count_table(matching, limit + 1)
+    is_whole = is_unrestricted(matching)
+    if is_whole and long_tables.is_long(matching, limit):
+        return Total(limit, is_exact=False)
+    counted = _count_table(matching, limit + 1) if is_whole else None
     if counted is None:
         counted = _keys(matching)[: limit + 1].count()
+    if is_whole and counted > limit:
+        long_tables.remember(matching, limit)
     return Total(limit, is_exact=False) if counted > limit else Total(counted, is_exact=True)
 
 
 def is_whole_table(queryset: QuerySet[Any]) -> bool:
-    """Return whether a queryset has no conditions, so that it contains the whole table."""
+    """Return whether a queryset has no conditions, so that it contains the whole table.
+
+    A class of the project may add one when rows are read or the SQL is compiled.
+    """
     query = queryset.query
     return not (
-        query.where
+        type(query) is not Query
+        or _reads_rows_itself(type(queryset))
+        or query.where
         or query.is_sliced
         or query.distinct
         or query.combinator
@@ -58,14 +73,25 @@ def is_whole_table(queryset: QuerySet[Any]) -> bool:
     )
 
 
+@cache
+def _reads_rows_itself(queryset_class: type[QuerySet[Any]]) -> bool:
+    """Return whether a class of the project overrides a method of Django's querysets."""
+    own = (vars(each) for each in queryset_class.__mro__ if each not in QuerySet.__mro__)
+    return any(name in vars(QuerySet) and name not in _CLASS_NAMES for each in own for name in each)
+
+
+#: What every class has.
+_CLASS_NAMES = frozenset(vars(type("Plain", (QuerySet,), {})))
+
+
 def _count_table(queryset: QuerySet[Any], limit: int) -> int | None:
-    """Count the rows of a whole table up to ``limit``; None for another queryset.
+    """Count the rows of a whole table up to ``limit``; None on other databases.
 
     The first page of every list needs this count. Building it with the ORM takes longer than the
     query, and testing with OFFSET whether the limit is reached takes a third of counting.
     """
     connection = connections[queryset.db]
-    if connection.vendor not in _VENDORS_WITH_LIMIT or not is_whole_table(queryset):
+    if connection.vendor not in _VENDORS_WITH_LIMIT:
         return None
     table = connection.ops.quote_name(queryset.model._meta.db_table)
     is_long = f"SELECT {limit} FROM {table} LIMIT 1 OFFSET {limit - 1}"  # noqa: S608

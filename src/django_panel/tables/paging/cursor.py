@@ -16,6 +16,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from django_panel.support.encryption import decrypt, encrypt
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import database_key, key_to_wire
 from django_panel.tables.paging.keyset import Term, reference_name
 
@@ -43,8 +44,8 @@ _TYPES: tuple[tuple[type, str, Callable[[Any], str], Callable[[str], Any]], ...]
 _PARSERS = {code: parse for _type, code, _serialize, parse in _TYPES}
 
 
-@dataclass(frozen=True, slots=True)
-class Cursor:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Cursor(FrozenValue):
     """A row, and whether the page follows or precedes it."""
 
     side: Side
@@ -109,10 +110,10 @@ def _with_values_from_database(
 ) -> Cursor | None:
     key = database_key(queryset.model, cursor.key)
     names = [term.name for term in terms]
-    found = None if key is None else queryset.filter(pk=key).values_list(*names).first()
-    if found is None:
+    values = None if key is None else queryset.filter(pk=key).values_list(*names).first()
+    if values is None:
         return None
-    return Cursor(cursor.side, found, cursor.key, cursor.seen, cursor.including)
+    return Cursor(cursor.side, values, cursor.key, cursor.seen, cursor.including)
 
 
 def _serialize(value: Any) -> Any:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
+from django_panel.internal.fast.page_sql import CachedSql
 from django_panel.support.keys import is_composite, key_columns
 from django_panel.tables.paging import keyset
 from django_panel.tables.paging.cursor import Cursor, decode
@@ -15,13 +16,20 @@ from django_panel.tables.paging.page_slice import PageSlice
 
 
 def read_cursor_page(
-    ordered: QuerySet[Any], lookups: Sequence[str], text: str | None, size: int
+    ordered: QuerySet[Any],
+    lookups: Sequence[str],
+    text: str | None,
+    size: int,
+    cached: CachedSql | None = None,
 ) -> PageSlice:
-    """Read the page of a cursor; the first page without a valid one."""
+    """Read the page of a cursor; the first page without a valid one.
+
+    ``cached`` holds the SQL of a whole table, of which only the order may differ.
+    """
     terms = keyset.order_terms(ordered)
     readable = keyset.with_values(ordered, terms)
     cursor = None if text is None else decode(text, terms, readable)
-    reader = _Reader(readable, terms, lookups, size)
+    reader = _Reader(readable, terms, lookups, size, cached)
     if cursor is None or cursor.values is None:
         return reader.first()
     page = reader.forward(cursor) if cursor.side == "next" else reader.backward(cursor)
@@ -33,7 +41,12 @@ class _Reader:
     """Reads the rows after or before a cursor, and makes the cursors of that page."""
 
     def __init__(
-        self, readable: QuerySet[Any], terms: Sequence[Term], lookups: Sequence[str], size: int
+        self,
+        readable: QuerySet[Any],
+        terms: Sequence[Term],
+        lookups: Sequence[str],
+        size: int,
+        cached: CachedSql | None,
     ) -> None:
         self._readable = readable
         self._terms = terms
@@ -44,14 +57,15 @@ class _Reader:
         self._names = [*lookups, *(term.name for term in terms)]
         self._width = len(lookups)
         self._size = size
+        self._cached = cached
 
     def first(self) -> PageSlice:
-        rows = list(self._readable.values_list(*self._names)[: self._size + 1])
+        rows = self._read(self._readable, [Q()])
         return self._slice(rows[: self._size], 0, before=False, after=len(rows) > self._size)
 
     def forward(self, cursor: Cursor) -> PageSlice:
         conditions = keyset.after(self._terms, cursor.values or (), including=cursor.including)
-        rows = keyset.read_after(self._readable, conditions, self._names, self._size + 1)
+        rows = self._read(self._readable, conditions)
         page = self._slice(
             rows[: self._size], cursor.seen, before=True, after=len(rows) > self._size
         )
@@ -64,11 +78,15 @@ class _Reader:
     def backward(self, cursor: Cursor) -> PageSlice:
         terms = [term.flipped() for term in self._terms]
         conditions = keyset.after(terms, cursor.values or (), including=cursor.including)
-        found = keyset.read_after(self._readable.reverse(), conditions, self._names, self._size + 1)
-        rows = found[: self._size][::-1]
-        has_more = len(found) > self._size
+        before = self._read(self._readable.reverse(), conditions)
+        rows = before[: self._size][::-1]
+        has_more = len(before) > self._size
         start = max(0, cursor.seen - len(rows)) if has_more else 0
         return self._slice(rows, start, before=has_more, after=True)
+
+    def _read(self, rows: QuerySet[Any], conditions: Sequence[Q]) -> list[tuple[Any, ...]]:
+        """Return the rows of a page, and one more to know whether another page follows."""
+        return keyset.read_after(rows, conditions, self._names, self._size + 1, self._cached)
 
     def _slice(
         self, rows: list[tuple[Any, ...]], start: int, *, before: bool, after: bool

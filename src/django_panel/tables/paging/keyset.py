@@ -12,6 +12,9 @@ from django.db.models import F, Model, Q, QuerySet
 from django.db.models.constants import LOOKUP_SEP
 from django.db.models.expressions import OrderBy
 
+from django_panel.internal.fast.keyset_sql import rows_after
+from django_panel.internal.fast.page_sql import CachedSql
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import key_columns, key_order
 
 #: How many relations are followed if a model is ordered by a related model's order.
@@ -21,8 +24,8 @@ _MAX_RELATION_DEPTH = 5
 _OrderExpression = tuple[Any, bool, bool | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Term(FrozenValue):
     """One term of an order; the last ones are the columns of the primary key."""
 
     #: The name of the annotation with the value; of a column for the primary key.
@@ -89,7 +92,7 @@ def _key_directions(
         return [(name, order[0][1]) for name in columns]
     if names[: len(columns)] != columns:
         return None
-    return [(name, each[1]) for name, each in zip(columns, order, strict=False)]
+    return [(name, direction[1]) for name, direction in zip(columns, order, strict=False)]
 
 
 def with_values(ordered: QuerySet[Any], terms: Sequence[Term]) -> QuerySet[Any]:
@@ -109,8 +112,12 @@ def after(terms: Sequence[Term], values: Sequence[Any], *, including: bool = Fal
     ties = _after_ties(terms[1:], values[1:], including)
     tied = None if ties is None else first.equal(value) & ties
     if value is None:
-        found = [] if tied is None else [tied]
-        return [*found, Q(**{f"{first.name}__isnull": False})] if first.nulls_first else found
+        conditions = [] if tied is None else [tied]
+        return (
+            [*conditions, Q(**{f"{first.name}__isnull": False})]
+            if first.nulls_first
+            else conditions
+        )
     side = "lt" if first.descending else "gt"
     strictly = Q(**{f"{first.name}__{side}": value})
     bounded = strictly
@@ -122,16 +129,22 @@ def after(terms: Sequence[Term], values: Sequence[Any], *, including: bool = Fal
 
 
 def read_after(
-    ordered: QuerySet[Any], conditions: Sequence[Q], names: Sequence[str], limit: int
+    ordered: QuerySet[Any],
+    conditions: Sequence[Q],
+    names: Sequence[str],
+    limit: int,
+    cached: CachedSql | None = None,
 ) -> list[tuple[Any, ...]]:
-    """Return the first ``limit`` rows that match the conditions, in order."""
-    found: list[tuple[Any, ...]] = []
+    """Return the first ``limit`` rows that match the conditions, in order.
+
+    ``cached`` holds the SQL of a table whose rows differ in the order only.
+    """
+    rows_read: list[tuple[Any, ...]] = []
     for condition in conditions:
-        if len(found) >= limit:
+        if len(rows_read) >= limit:
             break
-        rows = ordered.filter(condition).values_list(*names)
-        found += rows[: limit - len(found)]
-    return found
+        rows_read += rows_after(ordered, condition, names, limit - len(rows_read), cached)
+    return rows_read
 
 
 def _after_ties(terms: Sequence[Term], values: Sequence[Any], including: bool) -> Q | None:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import QuerySet
 from django.utils.functional import cached_property
 
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import key_values
 from django_panel.tables.paging import counted_pages, counting, cursor_pages
 from django_panel.tables.paging.counting import Total
-from django_panel.tables.paging.page_slice import PageSlice, read_numbered_page
+from django_panel.tables.paging.page_slice import PageSlice, read_first_page, read_numbered_page
 from django_panel.tables.reading.generic_targets import load_targets
 from django_panel.tables.reading.ordering import follows_index
 from django_panel.tables.reading.plan import TablePlan
-from django_panel.tables.reading.records import keys_of, read_records, records_in
+from django_panel.tables.reading.records import keys_of, read_records, reads_whole_table, records_in
 from django_panel.tables.rows import RowParts, make_rows
 from django_panel.tables.state import TableState
 from django_panel.tables.summaries.aggregation import summarize, summarize_groups
@@ -33,8 +35,8 @@ DEEP_OFFSET = 500
 Parts = RowParts | Callable[[Sequence[Any]], RowParts] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Grouping:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Grouping(FrozenValue):
     """The group of the rows and the path of its value."""
 
     group: Group
@@ -106,8 +108,8 @@ class TablePage:
     def summaries(self) -> SummariesWire:
         """The summaries below the shown columns, by column."""
         columns = self._plan.columns
-        declared = [each for planned in columns for each in planned.column.get_summaries()]
-        needs_page = any(each.is_per_page() for each in declared)
+        declared = [summary for planned in columns for summary in planned.column.get_summaries()]
+        needs_page = any(summary.is_per_page() for summary in declared)
         return summarize(self._plan, self._ordered, self._keys if needs_page else ())
 
     @cached_property
@@ -151,9 +153,15 @@ class TablePage:
         plan, state, ordered = self._plan, self._state, self._ordered
         if self._by_cursor:
             lookups = ("pk",) if self._keys_first else plan.lookups
-            return cursor_pages.read_cursor_page(ordered, lookups, state.cursor, state.per_page)
+            cached = plan.page_sql if reads_whole_table(plan, ordered) else None
+            return cursor_pages.read_cursor_page(
+                ordered, lookups, state.cursor, state.per_page, cached
+            )
         if self._may_count_with_keys and counted_pages.was_short(ordered, state):
             return counted_pages.read_counted_page(ordered, state.offset, state.per_page)
+        if state.offset == 0 and not self._keys_first and reads_whole_table(plan, ordered):
+            read = partial(records_in, plan)
+            return read_first_page(ordered, read, state.per_page, plan.page_sql)
         rows = key_values(ordered) if self._keys_first else records_in(plan, ordered)
         return read_numbered_page(rows, state.offset, state.per_page)
 
@@ -167,8 +175,8 @@ class TablePage:
 
     @property
     def _keys(self) -> list[Any]:
-        found = self._slice.found
-        return found if self._keys_first else keys_of(self._plan, found)
+        records = self._slice.found
+        return records if self._keys_first else keys_of(self._plan, records)
 
     @cached_property
     def _total(self) -> Total:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
+
+from django_panel.internal.fast.page_sql import CachedSql, first_rows
 
 
 class PageSlice(NamedTuple):
@@ -24,5 +27,18 @@ class PageSlice(NamedTuple):
 
 def read_numbered_page(rows: QuerySet[Any, Any], start: int, size: int) -> PageSlice:
     """Read one page, and one row more to know whether another page follows."""
-    found = list(rows[start : start + size + 1])
-    return PageSlice(found[:size], len(found) > size, start)
+    return _slice(list(rows[start : start + size + 1]), size, start)
+
+
+def read_first_page(
+    ordered: QuerySet[Any],
+    read: Callable[[QuerySet[Any]], QuerySet[Any, Any]],
+    size: int,
+    cached: CachedSql,
+) -> PageSlice:
+    """Read the first page of a whole table, whose SQL is cached; ``read`` returns its tuples."""
+    return _slice(first_rows(ordered, read, size + 1, cached), size, 0)
+
+
+def _slice(records: list[Any], size: int, start: int) -> PageSlice:
+    return PageSlice(records[:size], len(records) > size, start)

@@ -16,7 +16,8 @@ from typing import Any
 from django.db import connections
 from django.db.models import Q, QuerySet
 
-from django_panel.tables.paging.keyset import Term, after, order_terms, with_values
+from django_panel.internal.fast.page_sql import CachedSql
+from django_panel.tables.paging.keyset import Term, after, order_terms, read_after, with_values
 from django_panel.tables.reading.ordering import follows_index
 from django_panel.tables.reading.plan import TablePlan
 from django_panel.tables.reading.records import records_in
@@ -73,21 +74,16 @@ def _planned_for_all_rows(using: str) -> Iterator[None]:
 
 def _keyset_batches(plan: TablePlan, ordered: QuerySet[Any], size: int) -> Iterator[Sequence[Any]]:
     terms = order_terms(ordered)
-    rows = with_values(ordered, terms)
-    read, values_of = _reader(plan, rows, terms)
+    read, values_of = _reader(plan, with_values(ordered, terms), terms)
     conditions = [Q()]
     while conditions:
-        batch: list[Any] = []
-        for condition in conditions:
-            batch += read(rows.filter(condition))[: size - len(batch)]
-            if len(batch) >= size:
-                break
+        batch = read(conditions, size)
         if batch:
             yield batch
         conditions = after(terms, values_of(batch[-1])) if len(batch) >= size else []
 
 
-_Read = Callable[[QuerySet[Any]], QuerySet[Any, Any]]
+_Read = Callable[[Sequence[Q], int], list[Any]]
 
 
 def _reader(
@@ -96,17 +92,27 @@ def _reader(
     """Return a function that reads records, and one that returns a record's place in the order."""
     if plan.record_fields is not None:
 
+        def read_instances(conditions: Sequence[Q], size: int) -> list[Any]:
+            batch: list[Any] = []
+            for condition in conditions:
+                if len(batch) < size:
+                    batch += records_in(plan, rows.filter(condition))[: size - len(batch)]
+            return batch
+
         def place(record: Any) -> list[Any]:
             return [getattr(record, term.name) for term in terms]
 
-        return lambda queryset: records_in(plan, queryset), place
+        return read_instances, place
     # Tuples contain the primary key first; the values of the order follow those of the plan.
     names = [term.name for term in terms if term.name != "pk"]
     lookups = (*plan.lookups, *names)
     places = [0 if term.name == "pk" else lookups.index(term.name) for term in terms]
 
-    def read(queryset: QuerySet[Any]) -> QuerySet[Any, Any]:
-        found: QuerySet[Any, Any] = queryset.annotate(**plan.annotations).values_list(*lookups)
-        return found
+    annotated = rows.annotate(**plan.annotations)
+    # The statement of all batches is compiled once, except for the first and the last ones.
+    cached: CachedSql = {}
 
-    return read, lambda record: [record[place] for place in places]
+    def read_tuples(conditions: Sequence[Q], size: int) -> list[Any]:
+        return read_after(annotated, conditions, lookups, size, cached)
+
+    return read_tuples, lambda record: [record[place] for place in places]

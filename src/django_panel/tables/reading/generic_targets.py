@@ -39,11 +39,11 @@ def _scoped_prefetch(model: type[Model], name: str) -> Any:
     """
     key = generic_key(model, name)
     models = [] if key is None else key.models()
-    querysets = [with_title_relations(related_source(each).queryset()) for each in models]
+    querysets = [with_title_relations(related_source(target).queryset()) for target in models]
     return GenericPrefetch(name, querysets)
 
 
-def target_title(name: str, record: Any) -> str | None:
+def target_title(name: str, record: Model) -> str | None:
     """Return the title of a prefetched target; a neutral text for a hidden one."""
     key = generic_key(type(record), name)
     if key is None or key.is_empty(record):
@@ -56,13 +56,13 @@ def target_title(name: str, record: Any) -> str | None:
     return row_title(related_source(type(target)).record_title, target)
 
 
-def target_url(name: str, record: Any) -> str | None:
+def target_url(name: str, record: Model) -> str | None:
     """Return the URL of a prefetched target that the user may view, or None."""
     target = _visible_target(name, record)
     return None if target is None else title_without_queries(_url, target)
 
 
-def _visible_target(name: str, record: Any) -> Model | None:
+def _visible_target(name: str, record: Model) -> Model | None:
     target: Model | None = getattr(record, name)
     if target is None:
         return None

@@ -93,7 +93,7 @@ def _leading_fields(model: Any) -> frozenset[str | None]:
         if (field.db_index or field.unique) and not field.is_relation
     }
     indexes = [index.fields for index in meta.indexes if index.condition is None]
-    uniques = [each.fields for each in meta.total_unique_constraints]
+    uniques = [unique_constraint.fields for unique_constraint in meta.total_unique_constraints]
     leading = {
         names[0].removeprefix("-") for names in [*indexes, *uniques, *meta.unique_together] if names
     }
@@ -107,7 +107,7 @@ def _group_order(queryset: QuerySet[Any], schema: TableSchema, state: TableState
     path = group.path_for(queryset.model)
     # Related records may have equal labels; the key keeps the rows of each group together.
     paths = [path] if path.sorted_by is None else [path.sorted_by, path]
-    values = [_sort_value(queryset, each) for each in paths]
+    values = [_sort_value(queryset, path) for path in paths]
     is_descending = group.get_direction() == "desc"
     return [value.desc() if is_descending else value.asc() for value in values]
 

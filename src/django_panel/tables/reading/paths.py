@@ -20,13 +20,15 @@ from django.db.models import (
 from django.utils.functional import cached_property as django_cached_property
 from django.utils.text import capfirst
 
+from django_panel.support.frozen import FrozenValue
+
 ModelField: TypeAlias = "Field[Any, Any]"
 #: The records in the scope of a resource, by model.
 Scopes: TypeAlias = "Mapping[type[Model], QuerySet[Any]]"
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnPath:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ColumnPath(FrozenValue):
     """The path from a record to the value of a column."""
 
     #: The lookup for ``values_list``: ``customer__name``.
@@ -101,8 +103,8 @@ class ColumnPath:
         return read_across(relations, read) if relations else read
 
 
-@dataclass(frozen=True, slots=True)
-class FirstRelation:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class FirstRelation(FrozenValue):
     """The first relation of a path."""
 
     name: str

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Model, QuerySet
 
 from django_panel.exceptions import PanelSchemaException
+from django_panel.internal.fast.page_sql import CachedSql
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import is_composite
 from django_panel.support.related import related_scope
 from django_panel.tables.columns.base import Column
@@ -28,8 +30,8 @@ if TYPE_CHECKING:
 _MAX_CACHED_PLANS = 64
 
 
-@dataclass(frozen=True, slots=True)
-class TablePlan:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class TablePlan(FrozenValue):
     """The part of a table's query that does not depend on the request."""
 
     model: type[Model]
@@ -58,6 +60,8 @@ class TablePlan:
     _tuples: dict[str, QuerySet[Any, Any]] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
+    #: The SQL of first pages of ``tuples()``.
+    page_sql: CachedSql = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
     def needs_records(self) -> bool:
@@ -87,7 +91,7 @@ class TablePlan:
         }
         if not scopes:
             return self
-        columns = [each.with_paths(lambda path: path.scoped(scopes)) for each in self.columns]
+        columns = [column.with_paths(lambda path: path.scoped(scopes)) for column in self.columns]
         named = tuple(path.scoped(scopes) for path in self.search_fields)
         return _planned_table(self.model, columns, named)
 
@@ -155,7 +159,7 @@ class TablePlan:
 
 def compile_plan(schema: TableSchema, model: type[Model]) -> TablePlan:
     """Compile a table for a model; raise if they do not fit."""
-    columns = [plan_column(each, model) for each in schema.get_columns()]
+    columns = [plan_column(column, model) for column in schema.get_columns()]
     return _planned_table(model, columns, tuple(searched_paths(schema.get_search_fields(), model)))
 
 
@@ -172,7 +176,7 @@ def _planned_table(
         searched=_unique(
             path
             for paths in (
-                *(each.search_paths for each in columns if each.column.is_searchable()),
+                *(column.search_paths for column in columns if column.column.is_searchable()),
                 search_fields,
             )
             for path in paths
@@ -183,7 +187,7 @@ def _planned_table(
             dict.fromkeys(
                 related
                 for path in (
-                    *(each for planned in columns for each in planned.paths()),
+                    *(path for planned in columns for path in planned.paths()),
                     *search_fields,
                 )
                 for related in path.related_models
@@ -213,7 +217,7 @@ def plan_for_mappings(columns: Sequence[Column]) -> TablePlan:
         lookups=(),
         reads_relations=False,
         searched=(),
-        by_name={each.column.get_name(): each for each in planned},
+        by_name={column.column.get_name(): column for column in planned},
         record_fields=RecordFields((), (), None),
     )
 
@@ -243,7 +247,7 @@ def _with_lookups(
         _add_lookup(path, lookups)
     paths = [path for path in lookups.values() if path is not None]
     paths += [planned.path for planned in shown if planned.path.compute is not None]
-    declared = [each.column for each in shown]
+    declared = [column.column for column in shown]
     own_field_indexes: tuple[int, ...] = ()
     # Django orders tuples with a composite key by the wrong column, so instances are read.
     # The rows of a table without a model are mappings.
@@ -265,7 +269,7 @@ def _with_lookups(
         annotations={path.lookup: path.annotation for path in paths if path.annotation},
         record_fields=records,
         own_field_indexes=own_field_indexes,
-        linked_columns=tuple(each for each in columns if each.related_key is not None),
+        linked_columns=tuple(column for column in columns if column.related_key is not None),
         _plans_by_columns={},
     )
 
@@ -275,8 +279,8 @@ def _with_indexes(planned: PlannedColumn, lookups: dict[str, ColumnPath | None])
         planned,
         index=_add_lookup(planned.path, lookups),
         extra_values=tuple(
-            PlannedValue(each.path, _add_lookup(each.path, lookups))
-            for each in planned.extra_values
+            PlannedValue(extra_value.path, _add_lookup(extra_value.path, lookups))
+            for extra_value in planned.extra_values
         ),
         related_key=_with_index(planned.related_key, lookups),
     )

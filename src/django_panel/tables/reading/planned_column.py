@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Model
 
 from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.support.frozen import FrozenValue
 from django_panel.tables.cell_meta import CellMetaFunction, cell_meta_function
 from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.columns.locale_key import LocaleKey
@@ -19,8 +20,8 @@ from django_panel.tables.reading.paths import ColumnPath
 _MAX_CACHED_FUNCTIONS = 32
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedValue:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PlannedValue(FrozenValue):
     """A value and its position in a tuple of ``values_list``."""
 
     path: ColumnPath
@@ -28,8 +29,8 @@ class PlannedValue:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedColumn:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PlannedColumn(FrozenValue):
     """A column and the position of its values in a tuple of ``values_list``."""
 
     column: Column
@@ -59,7 +60,7 @@ class PlannedColumn:
             self,
             path=change(self.path),
             sort_path=None if self.sort_path is None else change(self.sort_path),
-            search_paths=tuple(change(each) for each in self.search_paths),
+            search_paths=tuple(change(search_path) for search_path in self.search_paths),
         )
 
     def cell_function(self, locale: LocaleKey | None = None) -> CellFunction:
@@ -93,7 +94,9 @@ def plan_column(column: Column, model: type[Model]) -> PlannedColumn:
         column,
         path,
         index=0,
-        extra_values=tuple(PlannedValue(each, 0) for each in column.extra_values(path, model)),
+        extra_values=tuple(
+            PlannedValue(extra_value, 0) for extra_value in column.extra_values(path, model)
+        ),
         related_key=_related_key(column, model, path),
         sort_path=_sort_path(column, model, path),
         search_paths=_search_paths(column, model, path),
@@ -143,13 +146,17 @@ def _sort_path(column: Column, model: type[Model], path: ColumnPath) -> ColumnPa
 def _search_paths(column: Column, model: type[Model], path: ColumnPath) -> tuple[ColumnPath, ...]:
     names = column.get_search_columns()
     paths = [path] if names is None else [resolve_path(model, name) for name in names]
-    paths = [each.searched_by or each for each in paths]
-    found = tuple(each for each in paths if each.is_text and each.annotation is None)
-    if column.is_searchable() and any(each.compute or each.annotation for each in paths):
+    paths = [value_path.searched_by or value_path for value_path in paths]
+    searched = tuple(
+        value_path for value_path in paths if value_path.is_text and value_path.annotation is None
+    )
+    if column.is_searchable() and any(
+        value_path.compute or value_path.annotation for value_path in paths
+    ):
         raise PanelSchemaException(
             f"The column {column.get_name()!r} is searchable, but its values are computed from "
             f"records of {dotted(model)}.",
             "The database cannot search computed values.",
             'Name fields to search with searchable(columns=["…"]).',
         )
-    return found
+    return searched

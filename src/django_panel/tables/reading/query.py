@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.db.models.sql.where import AND
 
 from django_panel.internal.fast.rows import reads_own_fields_only
+from django_panel.support.frozen import FrozenValue
 from django_panel.tables.paging.page import Grouping, Parts, TablePage
 from django_panel.tables.reading.ordering import apply_order
 from django_panel.tables.reading.plan import TablePlan
@@ -17,8 +18,8 @@ from django_panel.tables.schema import TableSchema
 from django_panel.tables.state import TableState
 
 
-@dataclass(frozen=True, slots=True)
-class TableQuery:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class TableQuery(FrozenValue):
     """A schema, a state and the scoped queryset; the result never leaves that scope."""
 
     schema: TableSchema
@@ -55,9 +56,9 @@ class TableQuery:
     def _matching(self, plan: TablePlan) -> QuerySet[Any]:
         filters, values = self.schema.get_filters(), self.state.filters
         queryset = self.queryset
-        for each in filters:
-            if each.get_name() in values:
-                queryset = each.apply_base(queryset, values[each.get_name()])
+        for filter_ in filters:
+            if filter_.get_name() in values:
+                queryset = filter_.apply_base(queryset, values[filter_.get_name()])
         if not self.state.is_searched():
             return self._filtered(queryset)
         start = len(queryset.query.where.children)
@@ -67,11 +68,11 @@ class TableQuery:
 
     def _filtered(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
         values = self.state.filters
-        for each in self.schema.get_filters():
-            if each.get_name() in values:
-                queryset = each.apply(queryset, values[each.get_name()])
+        for filter_ in self.schema.get_filters():
+            if filter_.get_name() in values:
+                queryset = filter_.apply(queryset, values[filter_.get_name()])
             else:
-                queryset = each.apply_without_value(queryset)
+                queryset = filter_.apply_without_value(queryset)
         return queryset
 
     def _searched(self, queryset: QuerySet[Any], plan: TablePlan) -> QuerySet[Any]:

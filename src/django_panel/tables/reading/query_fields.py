@@ -33,8 +33,8 @@ def _searched_path(name: str, model: type[Model], option: str) -> ColumnPath:
             "comparison.",
             f"Write {name[1:]!r}.",
         )
-    found = resolve_path(model, name)
-    path = found.searched_by or found
+    resolved = resolve_path(model, name)
+    path = resolved.searched_by or resolved
     if not path.is_text or path.annotation is not None:
         raise PanelSchemaException(
             f"{option} names {name!r}, which the database cannot search as text.",
@@ -49,7 +49,7 @@ def check_ordering(terms: Sequence[str], model: type[Model]) -> None:
     for term in terms:
         name = term.removeprefix("-")
         if not _can_order(model, name):
-            known = sorted(each.name for each in model._meta.concrete_fields)
+            known = sorted(field.name for field in model._meta.concrete_fields)
             raise PanelSchemaException(
                 f"ordering names {term!r}, by which {dotted(model)} cannot be ordered."
                 f"{nearest(name, known)}",

@@ -10,13 +10,14 @@ from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Model, QuerySet
 
 from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.lookup_paths import dotted_path
 from django_panel.tables.columns.base import Column
 from django_panel.tables.reading.paths import ColumnPath
 
 
-@dataclass(frozen=True, slots=True)
-class RecordFields:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class RecordFields(FrozenValue):
     """The arguments of the queryset methods that load the instances."""
 
     #: For ``select_related()``.
@@ -65,12 +66,12 @@ def record_fields(
         return None
     joined = {path.relation for path in paths if path.relation}
     prefetched = {path.prefetch for path in paths if path.prefetch and not path.scoped_prefetches}
-    prefetched |= {each for path in paths for each in path.prefetched_for_titles}
+    prefetched |= {prefetch for path in paths for prefetch in path.prefetched_for_titles}
     # Two columns may follow the same relation.
     scoped = {
-        getattr(each, "prefetch_to", each): each
+        getattr(prefetch, "prefetch_to", prefetch): prefetch
         for path in paths
-        for each in path.scoped_prefetches
+        for prefetch in path.scoped_prefetches
     }
     only = {"pk"} | {_loaded(path) for path in paths if path.lookup and path.annotation is None}
     # Properties, actions, and callbacks without ``record_fields()`` may read any field.

@@ -7,16 +7,16 @@ from typing import Any
 
 from django.db.models import Model, QuerySet
 
+from django_panel.internal.fast.lookups import is_unrestricted
 from django_panel.internal.fast.rows import reads_own_fields_only
 from django_panel.support.related import related_source, title_relations, with_relations
 from django_panel.support.titles import row_title
-from django_panel.tables.paging.counting import is_whole_table
 from django_panel.tables.reading.plan import TablePlan
 
 
 def records_in(plan: TablePlan, queryset: QuerySet[Any]) -> QuerySet[Any, Any]:
     """Return a queryset that reads the columns of the plan, with relations joined."""
-    if not plan.needs_records and is_whole_table(queryset) and reads_own_fields_only(queryset):
+    if reads_whole_table(plan, queryset):
         # The queryset differs from the plan's cached one in the order only.
         return plan.tuples(queryset.db).order_by(*queryset.query.order_by)
     if plan.annotations:
@@ -24,6 +24,16 @@ def records_in(plan: TablePlan, queryset: QuerySet[Any]) -> QuerySet[Any, Any]:
     if plan.record_fields is not None:
         return plan.record_fields.applied_to(queryset)
     return queryset.values_list(*plan.lookups)
+
+
+def reads_whole_table(plan: TablePlan, queryset: QuerySet[Any]) -> bool:
+    """Return whether a queryset only orders the rows that the plan reads as tuples."""
+    return (
+        not plan.needs_records
+        and is_unrestricted(queryset)
+        and queryset.query.standard_ordering
+        and reads_own_fields_only(queryset)
+    )
 
 
 def read_records(plan: TablePlan, keys: Sequence[Any], scope: QuerySet[Any]) -> list[Any]:
@@ -36,16 +46,16 @@ def read_records(plan: TablePlan, keys: Sequence[Any], scope: QuerySet[Any]) -> 
     if not keys:
         return []
     if plan.needs_records:
-        found = records_in(plan, scope.filter(pk__in=keys).order_by())
+        rows = records_in(plan, scope.filter(pk__in=keys).order_by())
     else:
-        found = plan.tuples(scope.db).filter(pk__in=keys)
-    by_key = dict(zip(keys_of(plan, found), found, strict=True))
+        rows = plan.tuples(scope.db).filter(pk__in=keys)
+    by_key = dict(zip(keys_of(plan, rows), rows, strict=True))
     return [by_key[key] for key in keys if key in by_key]
 
 
 def keys_of(plan: TablePlan, records: Iterable[Any]) -> list[Any]:
     """Return the primary keys of records, which are tuples or instances."""
-    return [each.pk if plan.needs_records else each[0] for each in records]
+    return [record.pk if plan.needs_records else record[0] for record in records]
 
 
 def record_texts(model: type[Model], keys: Iterable[Any], using: str) -> dict[Any, str]:

@@ -33,15 +33,15 @@ def path_condition(queryset: QuerySet[Any], path: ColumnPath, lookup: str, text:
     # related table and visit every row.
     relation = first_relation(queryset.model, path)
     related = relation.model._base_manager.using(queryset.db)
-    found = related.filter(search_condition(relation.rest, lookup, text, queryset.db))
-    return Q(**{f"{relation.name}__in": found})
+    related_rows = related.filter(search_condition(relation.rest, lookup, text, queryset.db))
+    return Q(**{f"{relation.name}__in": related_rows})
 
 
 def _one_of_many_matches(queryset: QuerySet[Any], path: ColumnPath, lookup: str, text: str) -> Q:
     """Return the condition that a related record matches, without repeating rows."""
     related = path.model._default_manager.using(queryset.db)
     field = path.lookup.rpartition("__")[2]
-    found = related.filter(search_condition(field, lookup, text, queryset.db))
-    leads_to = path.leads_to or (lambda found: Q(**{f"{path.relation}__in": found}))
+    related_rows = related.filter(search_condition(field, lookup, text, queryset.db))
+    leads_to = path.leads_to or (lambda matching: Q(**{f"{path.relation}__in": matching}))
     rows = queryset.model._base_manager.using(queryset.db)
-    return Q(pk__in=rows.filter(leads_to(found)).values("pk"))
+    return Q(pk__in=rows.filter(leads_to(related_rows)).values("pk"))

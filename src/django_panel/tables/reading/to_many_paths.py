@@ -12,6 +12,7 @@ from django.db.models import ForeignObjectRel, Model, Prefetch, Q, QuerySet
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.internal.fast.titles import related_title_column
+from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import choice_labels, headline
 from django_panel.support.related import related_source, title_relations, within
 from django_panel.support.title_fields import label_field, value_field
@@ -28,8 +29,8 @@ from django_panel.tables.reading.paths import (
 SEPARATOR = ", "
 
 
-@dataclass(frozen=True, slots=True)
-class RelationStep:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class RelationStep(FrozenValue):
     """One relation of a path."""
 
     #: The attribute of records, and the name in lookups.
@@ -146,15 +147,15 @@ def _related_models(steps: Iterable[RelationStep]) -> tuple[type[Model], ...]:
     return tuple(step.model for step in steps if step.is_to_many)
 
 
-def _leads_to(steps: Sequence[RelationStep], scopes: Scopes, found: QuerySet[Any]) -> Q:
-    """Return the condition of rows whose related records in scope lead to one of ``found``."""
+def _leads_to(steps: Sequence[RelationStep], scopes: Scopes, rows: QuerySet[Any]) -> Q:
+    """Return the condition of rows whose related records in scope lead to one of ``rows``."""
     for at in range(len(steps) - 1, 0, -1):
         step, owner = steps[at], steps[at - 1].model
-        in_scope = within(found, _scope(step, scopes))
-        owners = owner._base_manager.using(found.db)
-        found = owners.filter(**{f"{step.query_name}__in": in_scope})
+        in_scope = within(rows, _scope(step, scopes))
+        owners = owner._base_manager.using(rows.db)
+        rows = owners.filter(**{f"{step.query_name}__in": in_scope})
     first = steps[0]
-    return Q(**{f"{first.query_name}__in": within(found, _scope(first, scopes))})
+    return Q(**{f"{first.query_name}__in": within(rows, _scope(first, scopes))})
 
 
 def _scope(step: RelationStep, scopes: Scopes) -> QuerySet[Any] | None:
@@ -201,27 +202,33 @@ def _text_reader(
 
     def read(record: Any) -> str | None:
         labels = choice_labels(end)
-        values = (value_of(each) for each in _related_records(record, steps, scopes))
+        values = (
+            value_of(related_record) for related_record in _related_records(record, steps, scopes)
+        )
         texts = (labels.get(value) or str(value) for value in values if value not in (None, ""))
         return SEPARATOR.join(dict.fromkeys(texts)) or None
 
     return read
 
 
-def _related_records(record: Any, steps: Iterable[RelationStep], scopes: Scopes) -> list[Any]:
+def _related_records(record: Model, steps: Iterable[RelationStep], scopes: Scopes) -> list[Any]:
     """Return the records that the relations lead to; they are prefetched."""
-    found = [record]
+    records = [record]
     for step in steps:
         if step.is_to_many:
             scope = scopes.get(step.model)
-            found = [each for one in found for each in _many_related(one, step, scope)]
+            records = [
+                related_record
+                for one in records
+                for related_record in _many_related(one, step, scope)
+            ]
         else:
-            related = (_related_record(one, step.accessor) for one in found)
-            found = [each for each in related if each is not None]
-    return found
+            related = (_related_record(one, step.accessor) for one in records)
+            records = [related_record for related_record in related if related_record is not None]
+    return records
 
 
-def _many_related(record: Any, step: RelationStep, scope: QuerySet[Any] | None) -> Iterable[Any]:
+def _many_related(record: Model, step: RelationStep, scope: QuerySet[Any] | None) -> Iterable[Any]:
     if scope is None:
         return getattr(record, step.accessor).all()  # type: ignore[no-any-return]
     name = _scoped_name(step)
@@ -230,19 +237,19 @@ def _many_related(record: Any, step: RelationStep, scope: QuerySet[Any] | None) 
     return within(getattr(record, step.accessor).all(), scope)
 
 
-def _related_record(record: Any, accessor: str) -> Any:
+def _related_record(record: Model, accessor: str) -> Any:
     try:
         return getattr(record, accessor)
     except ObjectDoesNotExist:
         return None
 
 
-def _value(attribute: str, record: Any) -> Any:
+def _value(attribute: str, record: Model) -> Any:
     value = getattr(record, attribute)
     return value() if callable(value) else value
 
 
-def _title(model: type[Model], record: Any) -> str:
+def _title(model: type[Model], record: Model) -> str:
     return row_title(related_source(model).record_title, record)
 
 

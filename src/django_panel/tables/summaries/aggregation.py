@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q, QuerySet
 
+from django_panel.support.frozen import FrozenValue
 from django_panel.tables.groups import group_key
 from django_panel.tables.reading.paths import ColumnPath
 from django_panel.tables.reading.plan import TablePlan
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import SummariesWire
 
 
-@dataclass(frozen=True, slots=True)
-class _PlannedSummary:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class _PlannedSummary(FrozenValue):
     """A summary and its aggregates, by unique names."""
 
     planned: PlannedColumn
@@ -35,10 +36,10 @@ def summarize(plan: TablePlan, matching: QuerySet[Any], keys: Sequence[Any]) -> 
     """
     summaries = _planned_summaries(plan)
     computed: dict[str, Any] = {}
-    of_all = [each for each in summaries if not each.summary.is_per_page()]
+    of_all = [summary for summary in summaries if not summary.summary.is_per_page()]
     if of_all:
         computed |= _prepared(matching, of_all).aggregate(**_aggregates(of_all))
-    of_page = [each for each in summaries if each.summary.is_per_page()]
+    of_page = [summary for summary in summaries if summary.summary.is_per_page()]
     if of_page:
         rows = plan.model._base_manager.using(matching.db).filter(pk__in=list(keys))
         computed |= _prepared(rows, of_page).aggregate(**_aggregates(of_page))
@@ -52,7 +53,9 @@ def summarize_groups(
 
     Summaries over the page are left out: other rows of the group may be on other pages.
     """
-    summaries = [each for each in _planned_summaries(plan) if not each.summary.is_per_page()]
+    summaries = [
+        summary for summary in _planned_summaries(plan) if not summary.summary.is_per_page()
+    ]
     if not summaries or not values:
         return {}
     wanted = {value for value in values if value is not None}
@@ -81,23 +84,25 @@ def _planned_summaries(plan: TablePlan) -> list[_PlannedSummary]:
 def _prepared(rows: QuerySet[Any], summaries: Sequence[_PlannedSummary]) -> QuerySet[Any]:
     """Return the rows without an order, with the annotations that are summarized."""
     annotations = {
-        each.planned.path.lookup: each.planned.path.annotation
-        for each in summaries
-        if each.planned.path.annotation is not None
+        summary.planned.path.lookup: summary.planned.path.annotation
+        for summary in summaries
+        if summary.planned.path.annotation is not None
     }
     rows = rows.order_by()
     return rows.annotate(**annotations) if annotations else rows
 
 
 def _aggregates(summaries: Sequence[_PlannedSummary]) -> dict[str, Any]:
-    return {name: aggregate for each in summaries for name, aggregate in each.aggregates.items()}
+    return {
+        name: aggregate for summary in summaries for name, aggregate in summary.aggregates.items()
+    }
 
 
 def _to_wire(summaries: Sequence[_PlannedSummary], computed: dict[str, Any]) -> SummariesWire:
     by_column: SummariesWire = {}
-    for each in summaries:
-        planned = each.planned
-        values = [computed[name] for name in each.aggregates]
-        wire = each.summary.to_wire(values, planned.column, planned.path.field)
+    for summary in summaries:
+        planned = summary.planned
+        values = [computed[name] for name in summary.aggregates]
+        wire = summary.summary.to_wire(values, planned.column, planned.path.field)
         by_column.setdefault(planned.column.get_name(), []).append(wire)
     return by_column

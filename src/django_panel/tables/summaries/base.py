@@ -43,7 +43,7 @@ NOT_SUMMABLE = (*NOT_ORDERABLE, CharField, TextField, DateField, TimeField)
 _COLUMN_TYPES_WITH_DISPLAY = ("number", "date", "datetime")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Summary(Fluent, ABC):
     """An aggregate below a column, over all matching records or over the page."""
 
@@ -53,9 +53,9 @@ class Summary(Fluent, ABC):
     #: The field types that it cannot aggregate.
     unsupported_fields: ClassVar[tuple[type[Field[Any, Any]], ...]] = ()
 
-    _label: StrOrPromise | None = field(default=None, kw_only=True)
-    _per_page: bool = field(default=False, kw_only=True)
-    _format_using: Callable[[Any], Any] | None = field(default=None, kw_only=True)
+    _label: StrOrPromise | None = field(default=None, init=False)
+    _per_page: bool = field(default=False, init=False)
+    _format_using: Callable[[Any], Any] | None = field(default=None, init=False)
 
     @classmethod
     def make(cls) -> Self:

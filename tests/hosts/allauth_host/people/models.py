@@ -25,6 +25,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
     email = models.EmailField(unique=True)
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
+    phone = models.CharField(max_length=20, null=True, blank=True, unique=True)
 
     objects: ClassVar[PersonManager] = PersonManager()
 

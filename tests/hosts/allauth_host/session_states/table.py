@@ -54,11 +54,11 @@ PANEL = (
         "pages.settings-security settings.confirm-password",
     ),
     Group(
-        "changes of the own account and its sessions",
+        "changes of the own account, its sessions and its preferences",
         ("login", "yes", "code", "login", "factor", "403"),
         """
         settings.profile.update settings.account.delete settings.password.update
-        settings.sessions.end settings.sessions.end-others
+        settings.sessions.end settings.sessions.end-others settings.preferences.save
         """,
     ),
     Group(
@@ -80,7 +80,8 @@ PANEL = (
         resources.people.edit resources.people.index resources.people.store
         resources.people.update resources.people.validateCreateStep
         resources.people.validateEditStep resources.people.view search search.commands
-        settings.arrangement.reset settings.arrangement.save uploads uploads.show
+        settings.arrangement.reset settings.arrangement.save
+        uploads uploads.show
         """,
     ),
 )

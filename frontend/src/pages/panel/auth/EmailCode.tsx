@@ -1,20 +1,19 @@
-import { type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 
 import { router } from "@/adapters/inertia";
-import { AuthPage } from "@/panel/AuthPage";
+import { AuthField } from "@/auth/AuthField";
+import { AuthForm } from "@/auth/AuthForm";
 import { textAt } from "@/auth/authRequest";
 import { CodeInput } from "@/auth/CodeInput";
-import { FieldError } from "@/auth/FieldError";
-import { ProblemSummary } from "@/auth/ProblemSummary";
-import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
+import { errorOf, invalidFields, useAuthRequest } from "@/auth/useAuthRequest";
 import { useCountdown } from "@/auth/useCountdown";
 import type { EmailCodeScreen } from "@/contracts/auth-email_codes";
+import { AuthPage } from "@/panel/AuthPage";
 import { signOut } from "@/support/session";
 import { plural, t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
 import { Alert } from "@/ui/Alert";
 import { Button } from "@/ui/Button";
-import { Label } from "@/ui/Label";
 
 const DIGITS = 6;
 /** Milliseconds between two looks at a mail that is being sent, and how often the page looks. */
@@ -29,17 +28,16 @@ export default function EmailCode({ sentTo, retryAfter, minutes, state, endpoint
   const [status, setStatus] = useState<string | null>(null);
   const [sends, setSends] = useState(0);
   const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   // A new object restarts the countdown, also if the server names the same time again.
   const seconds = useCountdown(useMemo(() => ({ wait: retryAfter, sends }), [retryAfter, sends]));
-  const errors = fieldMessages(form.problem, "code");
+  const error = errorOf(form.problem, "code");
 
   usePolling(state === "sending", sends);
   useEffect(() => {
-    if (form.problem !== null && errors.length > 0) {
+    if (form.problem !== null && error !== null) {
       input.current?.select();
     }
-  }, [form.problem, errors.length]);
+  }, [form.problem, error]);
 
   const verify = async (digits: string) => {
     if (form.isBusy || form.wait > 0) {
@@ -47,7 +45,7 @@ export default function EmailCode({ sentTo, retryAfter, minutes, state, endpoint
     }
     setStatus(null);
     if (digits.length < DIGITS) {
-      form.report(missingFields([{ field: "code", message: t("Enter all six digits.") }]));
+      form.report(invalidFields({ field: "code", message: t("Enter all six digits.") }));
       return;
     }
     const result = await form.send(endpoints.verify, { code: digits });
@@ -86,49 +84,28 @@ export default function EmailCode({ sentTo, retryAfter, minutes, state, endpoint
         </Button>
       }
     >
-      <form
-        noValidate
-        data-slot="email-code-form"
-        aria-busy={form.isBusy}
-        className="flex flex-col gap-4"
-        onSubmit={(event: SyntheticEvent) => {
-          event.preventDefault();
-          void verify(code);
-        }}
-      >
-        {form.problem && errors.length === 0 && (
-          <ProblemSummary id={`${id}-problem`} problem={form.problem} title={t("The code was not checked")} />
-        )}
-        {form.problem === null && <MailState state={state} status={status} />}
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor={`${id}-code`}>{t("Code")}</Label>
-          <CodeInput
-            ref={input}
-            id={`${id}-code`}
-            name="code"
-            length={DIGITS}
-            autoFocus
-            value={code}
-            onChange={change}
-            aria-invalid={errors.length > 0}
-            aria-describedby={errors.length > 0 ? `${id}-error` : `${id}-help`}
-          />
-          <div role="alert">
-            <FieldError id={`${id}-error`} messages={errors} />
-          </div>
-          {errors.length === 0 && (
-            <p id={`${id}-help`} className="text-sm text-muted-foreground">
-              {plural("A code is valid for %(count)s minute.", "A code is valid for %(count)s minutes.", minutes)}
-            </p>
-          )}
-        </div>
-        <Button type="submit" variant="primary" className="w-full" aria-disabled={form.isBusy || form.wait > 0}>
-          {form.wait > 0 ? t("Try again in %(seconds)s s", { seconds: form.wait }) : form.isBusy ? t("Checking…") : t("Continue")}
-        </Button>
+      <div className="flex flex-col gap-3">
+        <AuthForm
+          form={form}
+          refusal={t("The code was not checked")}
+          isSummarized={error === null}
+          submitLabel={form.isBusy ? t("Checking…") : t("Continue")}
+          onSubmit={() => verify(code)}
+        >
+          {form.problem === null && <MailState state={state} status={status} />}
+          <AuthField
+            label={t("Code")}
+            help={plural("A code is valid for %(count)s minute.", "A code is valid for %(count)s minutes.", minutes)}
+            error={error}
+            isLive
+          >
+            {(control) => <CodeInput ref={input} {...control} name="code" length={DIGITS} autoFocus value={code} onChange={change} />}
+          </AuthField>
+        </AuthForm>
         <Button variant="ghost" className="w-full" aria-disabled={form.isBusy || seconds > 0} onClick={() => void resend()}>
           {seconds > 0 ? t("Send another code in %(time)s", { time: clock(seconds) }) : t("Send another code")}
         </Button>
-      </form>
+      </div>
     </AuthPage>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { AuthField } from "@/auth/AuthField";
 import { AuthForm } from "@/auth/AuthForm";
-import { fieldMessages, isAccepted, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
+import { errorOf, invalidFields, isAccepted, missing, useAuthRequest } from "@/auth/useAuthRequest";
 import type { ForgotPasswordScreen } from "@/contracts/auth";
 import { AuthLink, AuthPage } from "@/panel/AuthPage";
 import { t } from "@/support/i18n";
@@ -18,7 +18,7 @@ export default function ForgotPassword({ endpoints, screens, status }: ForgotPas
     const address = email.trim();
     setSentTo(null);
     if (address === "" || endpoints.passwordRequest === null) {
-      form.report(missingFields([{ field: "email", message: t("%(field)s is missing.", { field: t("Email") }) }]));
+      form.report(invalidFields(missing("email", t("Email"))));
       return;
     }
     const result = await form.send(endpoints.passwordRequest, { email: address });
@@ -41,7 +41,7 @@ export default function ForgotPassword({ endpoints, screens, status }: ForgotPas
         status={sentTo === null ? status : t("If an account uses %(email)s, an email with a link is on its way.", { email: sentTo })}
         onSubmit={submit}
       >
-        <AuthField label={t("Email")} errors={fieldMessages(form.problem, "email")}>
+        <AuthField label={t("Email")} error={errorOf(form.problem, "email")}>
           {(control) => (
             <Input
               {...control}

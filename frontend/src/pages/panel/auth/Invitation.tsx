@@ -3,8 +3,8 @@ import { useState } from "react";
 import { AuthForm } from "@/auth/AuthForm";
 import { authRequest } from "@/auth/authRequest";
 import { identifierField } from "@/auth/identifier";
-import { NewPasswordField } from "@/auth/NewPasswordField";
-import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
+import { PasswordField } from "@/auth/PasswordField";
+import { errorOf, invalidFields, missing, useAuthRequest } from "@/auth/useAuthRequest";
 import type { AuthScreens, InvitationScreen } from "@/contracts/auth";
 import { AuthLink, AuthPage } from "@/panel/AuthPage";
 import { plural, t } from "@/support/i18n";
@@ -63,7 +63,7 @@ function PasswordForm({ account, endpoints, screens, loginFields, acceptUrl, pas
 
   const submit = async () => {
     if (password === "") {
-      form.report(missingFields([{ field: "password", message: t("%(field)s is missing.", { field: t("Password") }) }]));
+      form.report(invalidFields(missing("password", t("Password"))));
       return;
     }
     let next = doneUrl;
@@ -100,12 +100,12 @@ function PasswordForm({ account, endpoints, screens, loginFields, acceptUrl, pas
       </div>
       {/* Password managers store the new password with this name. */}
       <input type="text" name="username" autoComplete="username" value={account.login} readOnly hidden />
-      <NewPasswordField
-        label={t("Password")}
+      <PasswordField
+        autoComplete="new-password"
         rules={passwordRules}
         help={lengthHelp(passwordRules)}
         autoFocus
-        errors={fieldMessages(form.problem, "password")}
+        error={errorOf(form.problem, "password")}
         value={password}
         onChange={setPassword}
       />
@@ -137,7 +137,7 @@ function EndedInvitation({ screens }: { screens: AuthScreens }) {
 }
 
 /** The shortest password as a sentence; the rules are those of the attribute `passwordrules`. */
-function lengthHelp(rules: string): string | undefined {
+function lengthHelp(rules: string): string | null {
   const length = Number(/minlength: (\d+);/.exec(rules)?.[1] ?? 0);
-  return length > 1 ? plural("At least %(count)s character.", "At least %(count)s characters.", length) : undefined;
+  return length > 1 ? plural("At least %(count)s character.", "At least %(count)s characters.", length) : null;
 }

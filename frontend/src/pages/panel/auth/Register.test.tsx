@@ -2,39 +2,34 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
-import type { RegisterField, RegisterScreen } from "@/contracts/auth";
+import type { RegisterScreen } from "@/contracts/auth";
+import type { PasswordInput } from "@/contracts/forms-fields";
+import { aField, aNumber, aSection, aSelect, aText } from "@/forms/fixtures";
 import Register from "@/pages/panel/auth/Register";
 import { SharedPropsContext } from "@/support/panelContext";
 import { AUTH_ENDPOINTS, AUTH_SCREENS } from "@/testing/authEndpoints";
 import { authServer } from "@/testing/authServer";
 import { aPanel, sharedProps } from "@/testing/props";
 
-const field = (changes: Partial<RegisterField>): RegisterField => ({
-  name: "email",
-  label: "Email",
-  type: "email",
+const password: PasswordInput = {
+  ...aField("Password", "password"),
   required: true,
-  autoComplete: "email",
-  maxLength: null,
-  helpText: "",
-  options: [],
-  ...changes,
-});
+  revealable: true,
+  confirmation: null,
+  passwordRules: "minlength: 8;",
+};
+const EMAIL = aText("Email", { inputType: "email", required: true, maxLength: 254, autocomplete: "email" });
+const TERMS = aField("I accept the terms", "checkbox", { name: "terms", value: false, required: true });
+const aForm = (...schema: RegisterScreen["form"]["schema"]) => ({ columns: 1, schema });
 
 const SCREEN: RegisterScreen = {
   endpoints: { ...AUTH_ENDPOINTS, register: "/signup" },
   screens: { ...AUTH_SCREENS, verifyEmail: "/admin/verify-email" },
-  fields: [
-    field({ maxLength: 254 }),
-    field({ name: "password", label: "Password", type: "password", autoComplete: "new-password" }),
-    field({ name: "phone", label: "Phone", type: "tel", required: false, autoComplete: "tel" }),
-    field({ name: "plan", label: "Plan", type: "select", required: false, options: [{ value: "pro", label: "Pro" }] }),
-    field({ name: "terms", label: "I accept the terms", type: "checkbox" }),
-  ],
+  form: aForm(EMAIL, password, aSection("About you", [aText("Phone", { inputType: "tel" }), aSelect("Plan", ["Free", "Pro"])]), TERMS),
   passwordRules: "minlength: 8;",
   redirectTo: "/admin",
 };
-const { server, leave, says, sent } = authServer();
+const { leave, says, sent } = authServer();
 
 async function register() {
   render(<Register {...SCREEN} />);
@@ -46,9 +41,15 @@ async function register() {
 }
 
 describe("a new account", () => {
+  it("has sections with headings below that of the page", () => {
+    render(<Register {...SCREEN} />);
+
+    expect(screen.getByRole("heading", { name: "About you", level: 2 })).toBeVisible();
+  });
+
   it("has a number in the notation of the language", async () => {
     says(200);
-    render(<Register {...SCREEN} fields={[field({ name: "seats", label: "Seats", type: "number" })]} />);
+    render(<Register {...SCREEN} form={aForm(aNumber("Seats"))} />);
 
     await userEvent.type(await screen.findByRole("spinbutton", { name: "Seats" }), "1,200");
     await userEvent.click(screen.getByRole("button", { name: "Create account" }));
@@ -61,7 +62,7 @@ describe("a new account", () => {
     await register();
 
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/admin"));
-    const values = { email: "ada@example.com", password: "correct horse", phone: "", plan: "pro", terms: true };
+    const values = { email: "ada@example.com", password: "correct horse", phone: null, plan: "pro", terms: true };
     expect(sent()).toEqual([["POST", "/signup", values]]);
   });
 
@@ -75,25 +76,37 @@ describe("a new account", () => {
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url));
   });
 
-  it("needs every required field", async () => {
-    render(<Register {...SCREEN} />);
-
-    await userEvent.click(screen.getByRole("button", { name: "Create account" }));
-
-    expect(server).not.toHaveBeenCalled();
-    expect(screen.getByRole("alert")).toHaveTextContent("Email is missing.Password is missing.I accept the terms is missing.");
-    expect(screen.getByRole("textbox", { name: /Phone/ })).toBeValid();
-    expect(screen.getByRole("checkbox")).toBeInvalid();
-  });
-
   it("that is refused keeps the input and marks the field", async () => {
     says(400, { status: 400, errors: [{ param: "email", message: "Enter another address." }] });
     await register();
 
-    expect(await screen.findByRole("alert")).toHaveTextContent("The account was not created");
-    expect(screen.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription("Enter another address.");
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription("Enter another address."));
+    expect(screen.getByRole("textbox", { name: "Email" })).toHaveFocus();
     expect(screen.getByLabelText(/^Password/)).toHaveValue("correct horse");
     expect(leave).not.toHaveBeenCalled();
+  });
+
+  it("shows all errors of a field", async () => {
+    says(400, { status: 400, errors: [{ param: "email", message: "Too long." }, { param: "email", message: "Taken." }] });
+    await register();
+
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription("Too long. Taken."));
+  });
+
+  it("shows the errors of the project's fields, too", async () => {
+    says(400, { status: 400, errors: [{ param: "phone", message: "Enter a number." }, { param: "terms", message: "Required." }] });
+    await register();
+
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Phone" })).toHaveAccessibleDescription("Enter a number."));
+    expect(screen.getByRole("checkbox")).toHaveAccessibleDescription("Required.");
+  });
+
+  it("that is refused as a whole says why", async () => {
+    says(403, { message: "Registration is closed." });
+    await register();
+
+    expect(await screen.findByText("Registration is closed.")).toBeVisible();
+    expect(screen.getByText("The account was not created")).toBeVisible();
   });
 });
 
@@ -110,10 +123,10 @@ describe("the fields", () => {
     expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/admin/login");
   });
 
-  const labels = (requiredMarks: "required" | "optional", fields = SCREEN.fields) => {
+  const labels = (requiredMarks: "required" | "optional", form = SCREEN.form) => {
     render(
       <SharedPropsContext value={sharedProps({ panel: aPanel({ requiredMarks }) })}>
-        <Register {...SCREEN} fields={fields} />
+        <Register {...SCREEN} form={form} />
       </SharedPropsContext>,
     );
     return screen.getAllByText(/./, { selector: "label" }).map((label) => label.textContent);
@@ -124,18 +137,12 @@ describe("the fields", () => {
   });
 
   it("are marked if they are optional, where the panel says so", () => {
-    const news = field({ name: "news", label: "Send me news", type: "checkbox", required: false });
+    const news = aField("Send me news", "checkbox", { value: false });
 
-    expect(labels("optional", [...SCREEN.fields.slice(0, 4), news])).toEqual([
-      "Email",
-      "Password",
-      "Phone (optional)",
-      "Plan (optional)",
-      "Send me news",
-    ]);
+    expect(labels("optional", aForm(EMAIL, aText("Phone"), news))).toEqual(["Email", "Phone (optional)", "Send me news"]);
   });
 
   it.each(["required", "optional"] as const)("have no marks if all are required, with the rule %s", (rule) => {
-    expect(labels(rule, SCREEN.fields.slice(0, 2))).toEqual(["Email", "Password"]);
+    expect(labels(rule, aForm(EMAIL, password))).toEqual(["Email", "Password"]);
   });
 });

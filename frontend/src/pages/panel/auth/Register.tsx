@@ -1,35 +1,40 @@
-import { useState } from "react";
+import { useEffect, useId } from "react";
 
-import { AuthForm } from "@/auth/AuthForm";
-import { RegisterInput } from "@/auth/RegisterInput";
-import { useAuthMarks } from "@/auth/useAuthMarks";
-import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
-import type { RegisterField, RegisterScreen } from "@/contracts/auth";
+import { AuthRequestStatus } from "@/auth/AuthRequestStatus";
+import { SubmitButton } from "@/auth/SubmitButton";
+import { fieldErrors, useAuthRequest } from "@/auth/useAuthRequest";
+import type { RegisterScreen } from "@/contracts/auth";
+import { focusFirstField } from "@/forms/focusField";
+import { PanelForm } from "@/forms/PanelForm";
+import type { FormEndpoints } from "@/forms/state/services";
+import { useFormState } from "@/forms/state/useFormState";
 import { AuthLink, AuthPage } from "@/panel/AuthPage";
 import { t } from "@/support/i18n";
 
-type Value = string | boolean;
+/** A guest has no uploads, live fields or searches. */
+const NO_ENDPOINTS: FormEndpoints = { optionsUrl: null, uploadUrl: null, formStateUrl: null };
 
 /** The page that creates an account. */
-export default function Register({ endpoints, screens, fields, passwordRules, redirectTo }: RegisterScreen) {
-  const form = useAuthRequest();
-  const markOf = useAuthMarks(fields);
-  const [values, setValues] = useState(() => Object.fromEntries(fields.map((field) => [field.name, initialValue(field)])));
+export default function Register({ endpoints, screens, form, redirectTo }: RegisterScreen) {
+  const id = useId();
+  const request = useAuthRequest();
+  const controller = useFormState(form, NO_ENDPOINTS);
+  const { isBusy, wait } = request;
+  useEffect(() => focusFirstField(document.getElementById(id)), [id]);
 
-  const submit = async () => {
-    const missing = fields
-      .filter(({ name, required }) => required && isEmpty(values[name]))
-      .map(({ name, label }) => ({ field: name, message: t("%(field)s is missing.", { field: label }) }));
-    if (missing.length > 0 || endpoints.register === null) {
-      form.report(missingFields(missing));
+  const send = async () => {
+    if (isBusy || wait > 0 || endpoints.register === null) {
       return;
     }
-    const result = await form.send(endpoints.register, values);
+    controller.store.setErrors({});
+    const result = await request.send(endpoints.register, controller.store.getSnapshot().values);
     if (result.kind === "done") {
-      form.leave(redirectTo);
+      request.leave(redirectTo);
     } else if (result.kind === "unfinished") {
       // The account exists; the login page knows every other step.
-      form.leave((result.step === "verify_email" ? screens.verifyEmail : null) ?? screens.login);
+      request.leave((result.step === "verify_email" ? screens.verifyEmail : null) ?? screens.login);
+    } else {
+      controller.showErrors(fieldErrors(result));
     }
   };
 
@@ -42,33 +47,14 @@ export default function Register({ endpoints, screens, fields, passwordRules, re
         </p>
       }
     >
-      <AuthForm
-        form={form}
-        refusal={t("The account was not created")}
-        submitLabel={form.isBusy ? t("Creating…") : t("Create account")}
-        onSubmit={submit}
-      >
-        {fields.map((field, index) => (
-          <RegisterInput
-            key={field.name}
-            field={field}
-            autoFocus={index === 0}
-            mark={markOf(field)}
-            passwordRules={passwordRules}
-            errors={fieldMessages(form.problem, field.name)}
-            value={values[field.name] ?? initialValue(field)}
-            onChange={(value) => setValues((current) => ({ ...current, [field.name]: value }))}
-          />
-        ))}
-      </AuthForm>
+      <div className="flex flex-col gap-4">
+        <AuthRequestStatus request={request} refusal={t("The account was not created")} />
+        <PanelForm id={id} controller={controller} surface="dialog" headingLevel={2} label={t("Create an account")} marksOnlySome onSubmit={() => void send()}>
+          <SubmitButton request={request} className="mt-5 w-full">
+            {isBusy ? t("Creating…") : t("Create account")}
+          </SubmitButton>
+        </PanelForm>
+      </div>
     </AuthPage>
   );
-}
-
-function initialValue({ type }: RegisterField): Value {
-  return type === "checkbox" ? false : "";
-}
-
-function isEmpty(value: Value | undefined): boolean {
-  return typeof value === "string" ? value.trim() === "" : value !== true;
 }

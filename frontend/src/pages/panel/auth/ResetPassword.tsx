@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 import { AuthForm } from "@/auth/AuthForm";
-import { NewPasswordField } from "@/auth/NewPasswordField";
-import { fieldMessages, isAccepted, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
+import { PasswordField } from "@/auth/PasswordField";
+import { errorOf, invalidFields, isAccepted, missing, useAuthRequest } from "@/auth/useAuthRequest";
 import type { ResetPasswordScreen } from "@/contracts/auth";
 import { AuthLink, AuthPage } from "@/panel/AuthPage";
 import { t } from "@/support/i18n";
@@ -11,11 +11,11 @@ import { t } from "@/support/i18n";
 export default function ResetPassword({ endpoints, screens, email, token, passwordRules, doneUrl }: ResetPasswordScreen) {
   const form = useAuthRequest();
   const [password, setPassword] = useState("");
-  const isExpired = fieldMessages(form.problem, "key", "token").length > 0;
+  const isExpired = errorOf(form.problem, "key", "token") !== null;
 
   const submit = async () => {
     if (password === "" || endpoints.passwordReset === null) {
-      form.report(missingFields([{ field: "password", message: t("%(field)s is missing.", { field: t("New password") }) }]));
+      form.report(invalidFields(missing("password", t("New password"))));
       return;
     }
     const result = await form.send(endpoints.passwordReset, { key: token, password });
@@ -43,10 +43,12 @@ export default function ResetPassword({ endpoints, screens, email, token, passwo
       >
         {/* Password managers store the new password with this name. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordField
+        <PasswordField
+          label={t("New password")}
+          autoComplete="new-password"
           rules={passwordRules}
           autoFocus
-          errors={fieldMessages(form.problem, "password")}
+          error={errorOf(form.problem, "password")}
           value={password}
           onChange={setPassword}
         />

@@ -1,33 +1,30 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
-import type { ProfileField, ProfilePage } from "@/contracts/pages-settings";
+import type { ProfilePage } from "@/contracts/pages-settings";
+import { aSection, aText } from "@/forms/fixtures";
 import Profile from "@/pages/panel/settings/Profile";
 import { authServer } from "@/testing/authServer";
 import { openScreen } from "@/testing/openScreen";
+import { hasUnsavedChanges } from "@/support/unsavedChanges";
 import { aPanel, pageMetadata, sharedProps } from "@/testing/props";
-
-const field = (name: string, label: string, value: string, changes: Partial<ProfileField> = {}): ProfileField => ({
-  name,
-  label,
-  value,
-  type: "text",
-  required: false,
-  maxLength: 150,
-  autocomplete: "off",
-  helperText: null,
-  ...changes,
-});
 
 const PAGE: ProfilePage = {
   page: pageMetadata("Profile"),
   mustVerifyEmail: false,
   status: null,
-  fields: [
-    field("first_name", "First name", "Ada", { autocomplete: "given-name" }),
-    field("email", "Email", "ada@example.com", { type: "email", required: true }),
-  ],
+  description: "Your name and email address.",
+  form: {
+    columns: 1,
+    schema: [
+      aText("First name", { name: "first_name", value: "Ada", autocomplete: "given-name" }),
+      aText("Email", { name: "email", value: "ada@example.com", inputType: "email", required: true }),
+    ],
+  },
+  optionsUrl: "/options?page=profile",
+  uploadUrl: "/uploads?page=profile",
+  formStateUrl: "/form-state?page=profile",
   emailNeedsPassword: true,
   urls: { update: "/profile", resendVerification: "/resend", delete: "/account" },
   canDeleteAccount: true,
@@ -37,6 +34,7 @@ const PAGE: ProfilePage = {
   codeUrl: null,
   hasPassword: true,
 };
+const aForm = (...schema: ProfilePage["form"]["schema"]) => ({ columns: 1, schema });
 const { server, leave, says, saysOnce, sent } = authServer();
 const open = (changes: Partial<ProfilePage> = {}) => openScreen(Profile, { ...PAGE, ...changes }, "/admin/settings/profile");
 const CONFIRM = { message: "Confirm your password.", confirmUrl: "/admin/settings/confirm-password" };
@@ -67,6 +65,12 @@ describe("the profile", () => {
     expect(labels).toEqual(texts);
   });
 
+  it("marks no field if all are required", async () => {
+    await open({ form: aForm(aText("Name", { required: true }), aText("Email", { required: true })) });
+
+    expect(screen.getAllByText(/./, { selector: "label" }).map((label) => label.textContent)).toEqual(["Name", "Email"]);
+  });
+
   it("opens the page that asks for an emailed code first", async () => {
     const challenge = "/ops/two-factor/challenge?next=/admin/settings/profile";
     says(403, { message: "Ops requires a code.", redirectTo: challenge });
@@ -77,16 +81,6 @@ describe("the profile", () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith(challenge));
   });
 
-  it("names a required field that is empty", async () => {
-    await open();
-
-    await userEvent.clear(screen.getByRole("textbox", { name: "Email" }));
-    await userEvent.click(screen.getByRole("button", { name: "Save" }));
-
-    expect(await screen.findByRole("alert")).toHaveTextContent("Your profile was not savedEmail is missing.");
-    expect(screen.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription("Email is missing.");
-  });
-
   it("shows errors at the fields and keeps the input", async () => {
     says(422, { message: "Invalid.", errors: { email: ["Another account uses this email address."] } });
     await open();
@@ -94,9 +88,42 @@ describe("the profile", () => {
     await userEvent.type(screen.getByRole("textbox", { name: "Email" }), "x");
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
 
-    expect(await screen.findByRole("alert")).toHaveTextContent("Your profile was not saved");
-    expect(screen.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription("Another account uses this email address.");
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription("Another account uses this email address."));
+    expect(screen.getByRole("textbox", { name: "Email" })).toHaveFocus();
     expect(screen.getByRole("textbox", { name: "Email" })).toHaveValue("ada@example.comx");
+    expect(screen.queryByText("Your profile was not saved")).toBeNull();
+  });
+
+  it("says what happened if the server fails", async () => {
+    says(500);
+    await open();
+
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+
+    expect(await screen.findByText("Something went wrong on the server")).toBeVisible();
+  });
+
+  it("has unsaved changes until the server has stored them", async () => {
+    says(200, { message: "Saved.", status: null });
+    const page = await open();
+    expect(hasUnsavedChanges()).toBe(false);
+
+    await userEvent.type(screen.getByRole("textbox", { name: "First name" }), "x");
+    expect(hasUnsavedChanges()).toBe(true);
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Saved.");
+    await act(() => page.nextRequest().answer({ form: aForm(aText("First name", { name: "first_name", value: "Adax" })) }));
+
+    expect(hasUnsavedChanges()).toBe(false);
+    expect(screen.getByRole("textbox", { name: "First name" })).toHaveValue("Adax");
+  });
+
+  it("shows the sections and fields that the project declares", async () => {
+    const form = aForm(aSection("Contact", [aText("Phone", { inputType: "tel" })]));
+    await open({ form });
+
+    expect(screen.getByRole("heading", { name: "Contact" })).toBeVisible();
+    expect(screen.getByRole("textbox", { name: "Phone" })).toHaveAttribute("type", "tel");
   });
 
   it("asks for the password if another address needs it, then saves again", async () => {
@@ -148,7 +175,7 @@ describe("the profile", () => {
     await screen.findByRole("dialog");
     await userEvent.keyboard("{Escape}");
 
-    expect(await screen.findByRole("alert")).toHaveTextContent("Confirm your password.");
+    expect(await screen.findByText("Confirm your password.")).toBeVisible();
     expect(server).toHaveBeenCalledTimes(1);
   });
 });
@@ -158,8 +185,8 @@ it("of another user cannot be changed", async () => {
   await open({ mustVerifyEmail: true, impersonation } as Partial<ProfilePage>);
 
   expect(screen.getByText("You are signed in as another user. Only the user can change this account.")).toBeVisible();
-  expect(screen.getByRole("textbox", { name: "Email" })).toHaveAttribute("readonly");
-  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByRole("textbox", { name: "Email" })).toBeDisabled();
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
 
 describe("the verification", () => {

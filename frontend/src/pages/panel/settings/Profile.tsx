@@ -1,24 +1,28 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 
 import { router } from "@/adapters/inertia";
-import { AuthField } from "@/auth/AuthField";
 import { AuthForm } from "@/auth/AuthForm";
+import { AuthRequestStatus } from "@/auth/AuthRequestStatus";
 import { authRequest, textAt } from "@/auth/authRequest";
 import { DeleteAccount } from "@/auth/DeleteAccount";
 import { SettingsCard } from "@/auth/SettingsCard";
-import { useAuthMarks } from "@/auth/useAuthMarks";
-import { fieldMessages, isAccepted, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
+import { fieldErrors, isAccepted, useAuthRequest } from "@/auth/useAuthRequest";
 import { usePasswordConfirmation } from "@/auth/usePasswordConfirmation";
 import type { ProfilePage } from "@/contracts/pages-settings";
+import { PanelForm } from "@/forms/PanelForm";
+import { useUploadsFirst } from "@/forms/saving/useUploadsFirst";
+import type { FormEndpoints } from "@/forms/state/services";
+import { useFormState } from "@/forms/state/useFormState";
 import { PageFrame } from "@/panel/PageFrame";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
+import { useUnsavedChanges } from "@/support/unsavedChanges";
 import { Alert } from "@/ui/Alert";
-import { Input } from "@/ui/Input";
+import { Button } from "@/ui/Button";
 
 const VERIFICATION_SENT = "verification-link-sent";
 
-/** The settings page with the user's name, address and account. */
+/** The settings page with the form of the user's own row, and the deletion of the account. */
 export default function Profile(props: ProfilePage) {
   const { page, mustVerifyEmail, urls } = props;
   const { impersonation } = useShared();
@@ -34,57 +38,46 @@ export default function Profile(props: ProfilePage) {
   );
 }
 
-function ProfileForm({ fields, status, urls, reauthenticateUrl, passkeyUrl, codeUrl, hasPassword, isReadOnly }: ProfilePage & { isReadOnly: boolean }) {
-  const form = useAuthRequest();
-  const markOf = useAuthMarks(fields);
+function ProfileForm({ form, description, status, urls, optionsUrl, uploadUrl, formStateUrl, reauthenticateUrl, passkeyUrl, codeUrl, hasPassword, isReadOnly }: ProfilePage & { isReadOnly: boolean }) {
+  const endpoints = useMemo<FormEndpoints>(() => ({ optionsUrl, uploadUrl, formStateUrl }), [optionsUrl, uploadUrl, formStateUrl]);
+  const controller = useFormState(form, endpoints);
+  const { store, isDirty, isSending } = controller;
+  const { isWaiting, run } = useUploadsFirst(controller);
+  const request = useAuthRequest();
   const { confirmed, dialog } = usePasswordConfirmation({ reauthenticateUrl: hasPassword ? reauthenticateUrl : null, passkeyUrl, codeUrl });
-  const [values, setValues] = useState(() => Object.fromEntries(fields.map(({ name, value }) => [name, value])));
   const [message, setMessage] = useState(
     status === VERIFICATION_SENT ? t("Open the link in the email that was sent to your new address.") : null,
   );
+  const isBusy = request.isBusy || isWaiting;
+  // A request may lead to a page that asks for something first.
+  useUnsavedChanges((isDirty || isSending) && !request.isBusy);
 
-  const submit = async () => {
+  const send = async () => {
+    const { values } = store.getSnapshot();
     setMessage(null);
-    const missing = fields.filter(({ name, required }) => required && (values[name] ?? "").trim() === "");
-    if (missing.length > 0) {
-      form.report(missingFields(missing.map(({ name, label }) => ({ field: name, message: t("%(field)s is missing.", { field: label }) }))));
-      return;
-    }
-    const result = await form.run(() => confirmed(() => authRequest(urls.update, values, "PUT")));
+    store.setErrors({});
+    const result = await request.run(() => confirmed(() => authRequest(urls.update, values, "PUT")));
+    controller.showErrors(fieldErrors(result));
     if (result.kind === "done") {
       setMessage(textAt(result.data, "message"));
       // The shell shows the name too.
-      router.reload({ showProgress: false });
+      router.reload({ showProgress: false, onSuccess: (page) => store.accept((page.props as unknown as ProfilePage).form, values) });
     }
   };
+  const submit = () => (isBusy || isReadOnly ? undefined : run(() => void send()));
 
   return (
-    <SettingsCard title={t("Profile")} description={t("Your name and email address.")}>
-      <AuthForm
-        form={form}
-        refusal={t("Your profile was not saved")}
-        submitLabel={isReadOnly ? null : form.isBusy ? t("Saving…") : t("Save")}
-        isNarrow
-        status={message}
-        onSubmit={submit}
-      >
-        {fields.map(({ name, label, type, required, maxLength, autocomplete, helperText }) => (
-          <AuthField key={name} label={label} help={helperText} required={required} mark={markOf({ type, required })} errors={fieldMessages(form.problem, name)}>
-            {(control) => (
-              <Input
-                {...control}
-                name={name}
-                type={type}
-                autoComplete={autocomplete}
-                {...(maxLength !== null && { maxLength })}
-                readOnly={isReadOnly}
-                value={values[name] ?? ""}
-                onChange={(event) => setValues((current) => ({ ...current, [name]: event.target.value }))}
-              />
-            )}
-          </AuthField>
-        ))}
-      </AuthForm>
+    <SettingsCard title={t("Profile")} description={description}>
+      <AuthRequestStatus request={request} refusal={t("Your profile was not saved")} status={message} />
+      <fieldset disabled={isReadOnly} className="contents">
+        <PanelForm controller={controller} surface="dialog" label={t("Profile")} marksOnlySome onSubmit={submit}>
+          {!isReadOnly && (
+            <Button type="submit" variant="primary" className="mt-5" aria-disabled={isBusy || undefined}>
+              {isWaiting ? t("Waiting for uploads to finish…") : request.isBusy ? t("Saving…") : t("Save")}
+            </Button>
+          )}
+        </PanelForm>
+      </fieldset>
       {dialog}
     </SettingsCard>
   );

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class AssociateAction(ChooseExistingAction):
     """Sets the foreign key of existing records to the owner."""
 
@@ -28,9 +28,9 @@ class AssociateAction(ChooseExistingAction):
     operation = "associate"
 
     _name: str = field(default="associate", kw_only=False)
-    _label: LabelSource | None = field(default=_("Add existing"), kw_only=True)
-    _icon: str | None = field(default="link", kw_only=True)
-    _variant: ActionVariant = field(default=ActionVariant.OUTLINE, kw_only=True)
+    _label: LabelSource | None = field(default=_("Add existing"), init=False)
+    _icon: str | None = field(default="link", init=False)
+    _variant: ActionVariant = field(default=ActionVariant.OUTLINE, init=False)
 
     def heading(self, record: object = None) -> str:
         return gettext("Add existing %(label)s") % {"label": self.chosen_label()}
@@ -45,7 +45,7 @@ class AssociateAction(ChooseExistingAction):
         return text % label_arguments(self.relation(), count)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DissociateAction(UnlinkAction):
     """Sets the foreign key of a record to null; the record itself stays."""
 
@@ -54,9 +54,9 @@ class DissociateAction(UnlinkAction):
 
     _name: str = field(default="dissociate", kw_only=False)
     _label: LabelSource | None = field(
-        default=pgettext_lazy("a related record", "Remove"), kw_only=True
+        default=pgettext_lazy("a related record", "Remove"), init=False
     )
-    _icon: str | None = field(default="unlink", kw_only=True)
+    _icon: str | None = field(default="unlink", init=False)
 
     def handle(self, record: Any) -> None:
         dissociate(self.relation(), [record])

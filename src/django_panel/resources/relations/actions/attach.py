@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class AttachAction(ChooseExistingAction):
     """Attaches existing records to a many-to-many relation."""
 
@@ -28,9 +28,9 @@ class AttachAction(ChooseExistingAction):
     operation = "attach"
 
     _name: str = field(default="attach", kw_only=False)
-    _label: LabelSource | None = field(default=_("Attach"), kw_only=True)
-    _icon: str | None = field(default="link", kw_only=True)
-    _variant: ActionVariant = field(default=ActionVariant.OUTLINE, kw_only=True)
+    _label: LabelSource | None = field(default=_("Attach"), init=False)
+    _icon: str | None = field(default="link", init=False)
+    _variant: ActionVariant = field(default=ActionVariant.OUTLINE, init=False)
 
     def heading(self, record: object = None) -> str:
         return gettext("Attach %(label)s") % {"label": in_sentence(self.chosen_label())}
@@ -42,7 +42,7 @@ class AttachAction(ChooseExistingAction):
         return text % label_arguments(self.relation(), count)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DetachAction(UnlinkAction):
     """Removes a record from a many-to-many relation; the record itself stays."""
 
@@ -50,8 +50,8 @@ class DetachAction(UnlinkAction):
     collective_ability = "detach"
 
     _name: str = field(default="detach", kw_only=False)
-    _label: LabelSource | None = field(default=_("Detach"), kw_only=True)
-    _icon: str | None = field(default="unlink", kw_only=True)
+    _label: LabelSource | None = field(default=_("Detach"), init=False)
+    _icon: str | None = field(default="unlink", init=False)
 
     def handle(self, record: Any) -> None:
         detach(self.relation(), [record])

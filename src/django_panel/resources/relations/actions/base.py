@@ -115,13 +115,13 @@ class HeaderFormAction(RelatedFormAction):
         return self.base_verdict(None)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ChooseExistingAction(HeaderFormAction):
     """An action that adds existing records to the relation: one, or several at once."""
 
-    _multiple: bool = field(default=False, kw_only=True)
-    _unscoped: bool = field(default=False, kw_only=True)
-    _option_details: DetailsSource = field(default=True, kw_only=True, compare=False)
+    _multiple: bool = field(default=False, init=False)
+    _unscoped: bool = field(default=False, init=False)
+    _option_details: DetailsSource = field(default=True, init=False, compare=False)
 
     def unscoped(self, condition: bool = True) -> Self:
         """Offer all records of the model, including those out of the user's scope."""

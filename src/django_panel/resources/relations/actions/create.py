@@ -13,7 +13,7 @@ from django_panel.support.enums import ActionVariant
 from django_panel.support.labels import in_sentence
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CreateRelatedAction(HeaderFormAction):
     """Creates a record that belongs to the owner."""
 
@@ -22,9 +22,9 @@ class CreateRelatedAction(HeaderFormAction):
     operation = "create"
 
     _name: str = field(default="create", kw_only=False)
-    _icon: str | None = field(default="plus", kw_only=True)
-    _variant: ActionVariant = field(default=ActionVariant.DEFAULT, kw_only=True)
-    _modal: Modal | None = field(default=RECORD_DIALOG, kw_only=True)
+    _icon: str | None = field(default="plus", init=False)
+    _variant: ActionVariant = field(default=ActionVariant.DEFAULT, init=False)
+    _modal: Modal | None = field(default=RECORD_DIALOG, init=False)
 
     def default_label(self) -> str:
         return gettext("New %(label)s") % {"label": in_sentence(self.relation().label)}

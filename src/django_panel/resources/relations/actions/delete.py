@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django_panel.records.writer import inner_writer
 from django_panel.resources.actions.delete import DeleteAction
 from django_panel.resources.actions.force_delete import ForceDeleteAction
 from django_panel.resources.actions.restore import RestoreAction
-from django_panel.resources.deletion.delete import delete_records
 from django_panel.resources.relations.actions.base import RelationActionMixin
 
 
@@ -20,7 +20,7 @@ class DeleteRelatedBulkAction(DeleteRelatedAction):
     """Deletes a selection of related records in one transaction."""
 
     def handle_many(self, records: Sequence[Any]) -> None:
-        delete_records(self.source(), records)
+        inner_writer(self.source()).delete(records)
 
 
 class RestoreRelatedAction(RelationActionMixin, RestoreAction):

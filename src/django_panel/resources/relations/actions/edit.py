@@ -15,7 +15,7 @@ from django_panel.resources.relations.actions.base import RECORD_DIALOG, Related
 from django_panel.support.labels import LabelSource
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class EditRelatedAction(RelatedFormAction):
     """Edits a related record, and its pivot values where the relation has any."""
 
@@ -23,9 +23,9 @@ class EditRelatedAction(RelatedFormAction):
     operation = "edit"
 
     _name: str = field(default="edit", kw_only=False)
-    _label: LabelSource | None = field(default=_("Edit"), kw_only=True)
-    _icon: str | None = field(default="pencil", kw_only=True)
-    _modal: Modal | None = field(default=RECORD_DIALOG, kw_only=True)
+    _label: LabelSource | None = field(default=_("Edit"), init=False)
+    _icon: str | None = field(default="pencil", init=False)
+    _modal: Modal | None = field(default=RECORD_DIALOG, init=False)
 
     def needs_record(self) -> bool:
         return self.relation().trash is not None or super().needs_record()

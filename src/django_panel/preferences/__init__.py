@@ -1,0 +1,1 @@
+"""The preferences of the signed-in user: their keys, and what is stored under them."""
