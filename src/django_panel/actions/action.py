@@ -296,7 +296,7 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
             return verdict
         return Verdict.of(resolved(self._authorize, record))
 
-    def is_authorized_for_each(self, record: Any) -> Verdict:
+    def is_authorized_for_each(self, record: Model) -> Verdict:
         """Return whether this record of a selection may be handled."""
         return self.permissions_for_each(RowScope([record]))(record)
 

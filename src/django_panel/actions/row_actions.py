@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
+from django.db.models import Model
+
 from django_panel.actions.modal import Modal
 from django_panel.actions.selection_check import with_selection_check
 from django_panel.support.frozen import FrozenValue
@@ -53,7 +55,7 @@ def both(own: RowPermissions, rule: Callable[[Any], Any] | Verdict | bool | None
     if is_fixed and isinstance(own, Verdict):
         return Verdict.of(rule) if own.allowed else own
 
-    def allows(record: Any) -> Verdict:
+    def allows(record: Model) -> Verdict:
         verdict = own(record)
         if not verdict.allowed:
             return verdict
@@ -65,7 +67,7 @@ def both(own: RowPermissions, rule: Callable[[Any], Any] | Verdict | bool | None
 def either(first: RowPermissions, second: RowPermissions) -> RowPermissions:
     """Return permissions that need one of two verdicts, with the reason of the first."""
 
-    def allows(record: Any) -> Verdict:
+    def allows(record: Model) -> Verdict:
         verdict = first(record)
         return verdict if verdict.allowed or not second(record).allowed else Verdict.YES
 
@@ -173,22 +175,22 @@ def _template(action: Action, scope: RowScope) -> tuple[ActionWire, list[_Update
     confirmation = with_selection_check(action, scope, action.confirmation_for(scope))
     inner = [child.compile(replace(scope, brief=False)) for child in action.get_modal_actions()]
 
-    def set_label(wire: ActionWire, record: Any, key: RecordKey | None) -> None:
+    def set_label(wire: ActionWire, record: Model, key: RecordKey | None) -> None:
         wire["label"] = action.get_label(record)
 
-    def set_modal(wire: ActionWire, record: Any, key: RecordKey | None) -> None:
+    def set_modal(wire: ActionWire, record: Model, key: RecordKey | None) -> None:
         wire["modal"] = _modal_wire(modal, record, scope)
 
-    def set_confirmation(wire: ActionWire, record: Any, key: RecordKey | None) -> None:
+    def set_confirmation(wire: ActionWire, record: Model, key: RecordKey | None) -> None:
         wire["confirmation"] = confirmation(record, key) if callable(confirmation) else None
 
-    def set_modal_actions(wire: ActionWire, record: Any, key: RecordKey | None) -> ActionWire:
+    def set_modal_actions(wire: ActionWire, record: Model, key: RecordKey | None) -> ActionWire:
         wire["modalActions"] = [child for serialize in inner if (child := serialize(record, key))]
         return wire
 
     form_url = action.row_form_url(scope)
 
-    def set_form_url(wire: ActionWire, record: Any, key: RecordKey | None) -> None:
+    def set_form_url(wire: ActionWire, record: Model, key: RecordKey | None) -> None:
         wire["formUrl"] = form_url(record, key) if callable(form_url) else None
 
     if action.label_varies():
@@ -253,5 +255,5 @@ def _modal_wire(modal: Modal | None, record: Any, scope: RowScope) -> ModalWire 
     return cast("ModalWire", brief)
 
 
-def _absent(record: Any, key: RecordKey | None) -> ActionWire | None:
+def _absent(record: Model, key: RecordKey | None) -> ActionWire | None:
     return None

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
+from django.db.models import Model
 
 from django_panel.actions.action import Action
 from django_panel.actions.errors import ActionForbidden, ActionRefused
@@ -31,7 +32,7 @@ DataReader = Callable[[Any], Data]
 _NO_DATA: Data = MappingProxyType({})
 
 
-def no_data(record: Any) -> Data:
+def no_data(record: Model) -> Data:
     """Return the empty data of an action without a dialog."""
     return _NO_DATA
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib.auth import get_user_model
+from django.db.models import Model
 from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -42,7 +43,7 @@ class ImpersonateAction(ResourceAction):
         init=False,
     )
 
-    def handle(self, record: Any) -> None:
+    def handle(self, record: Model) -> None:
         panel, request = _panel_and_request()
         if panel is None or request is None:
             raise ActionRefused(gettext("Another user's account can only be used in a panel."))
@@ -79,7 +80,7 @@ class ImpersonateAction(ResourceAction):
         return ""
 
 
-def _quick_verdict(record: Any) -> Verdict:
+def _quick_verdict(record: Model) -> Verdict:
     panel, request = _panel_and_request()
     if panel is None or request is None or not isinstance(record, get_user_model()):
         return Verdict.NO

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.contrib.auth import get_user_model
+from django.db.models import Model
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -83,7 +84,7 @@ class ResendInvitationAction(InvitationAction):
         init=False,
     )
 
-    def handle(self, record: Any) -> None:
+    def handle(self, record: Model) -> None:
         send_invitation(self.source(), record)
 
     def default_success_message(self, count: int) -> str:
@@ -116,7 +117,7 @@ class RevokeInvitationAction(InvitationAction):
         invited = Invitation.invited_among(waiting)
         return both(own, lambda user: user.pk in invited)
 
-    def handle(self, record: Any) -> None:
+    def handle(self, record: Model) -> None:
         if not Invitation.revoke(record):
             raise ActionRefused(gettext("There is no invitation that could be revoked."))
 

@@ -139,7 +139,7 @@ class _ProfileHooks(RecordHooks[Any]):
     def locked_record(self) -> Any:
         return self._source.resolve(self._source.key, lock=True)
 
-    def handle_record_update(self, record: Any, attributes: Mapping[str, Any]) -> Any:
+    def handle_record_update(self, record: Model, attributes: Mapping[str, Any]) -> Any:
         name = email_field()
         # Another address than the confirmed one is never stored, whatever else has set it.
         others = {

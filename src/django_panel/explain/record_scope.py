@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Model
+
 from django_panel.exceptions import dotted
 from django_panel.records.rows import all_rows, model_rows
 from django_panel.records.tenant import within_tenant
@@ -71,7 +73,7 @@ def _restrictions(
         yield "is left out by the configuration of the resource in this panel."
 
 
-def _is_child(resource: type[Resource], parent: Any, rows: QuerySet[Any]) -> bool:
+def _is_child(resource: type[Resource], parent: Model, rows: QuerySet[Any]) -> bool:
     children = records.related_rows(
         link_of(resource), parent, resource.model, resource.soft_deletes, include_trashed=True
     )

@@ -26,7 +26,7 @@ class AskedPermissions:
         has_perm: Callable[..., bool] | None = getattr(user, "has_perm", None)
         if has_perm is not None:
 
-            def recorded(permission: str, *record: Any) -> bool:
+            def recorded(permission: str, *record: Model) -> bool:
                 result = bool(has_perm(permission, *record))
                 # A check of the object follows one of the model, and may allow more.
                 self._asked[permission] = result or self._asked.get(permission, False)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Model
+
 from django_panel.exports.values import value_formatter
 from django_panel.support.callbacks import ValueCallback
 from django_panel.support.frozen import FrozenValue
@@ -27,7 +29,7 @@ def formatted(callback: ValueCallback, needs_record: bool, default: Any = None) 
     """
     write = value_formatter()
 
-    def cell(value: Any, *record: Any) -> Any:
+    def cell(value: Any, *record: Model) -> Any:
         if default is not None and (value is None or value == ""):
             value = default
         return None if value is None else write(callback(value, *record))

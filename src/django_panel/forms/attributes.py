@@ -166,7 +166,7 @@ def create_instance(form: BoundForm, using: Callable[[dict[str, Any]], Any] | No
     def insert(attributes: Mapping[str, Any]) -> Any:
         if using is not None:
             return using(dict(attributes))
-        record: Any = model()
+        record: Model = model()
         record._state.db = database
         assign(record, attributes)
         store_new(record, form.tree_parent)

@@ -80,7 +80,7 @@ class BoundForm:
         if state is not None:
             self.set_state(state)
 
-    def rebind(self, *, instance: Any) -> BoundForm:
+    def rebind(self, *, instance: Model) -> BoundForm:
         """Return the same form and data, bound to a newly read instance."""
         form = type(self)(
             self.schema,

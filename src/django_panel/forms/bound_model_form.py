@@ -293,7 +293,9 @@ class BoundModelForm(BoundForm):
 
     # The form class.
 
-    def _new_form(self, instance: Any, data: dict[str, Any] | None = None) -> forms.ModelForm[Any]:
+    def _new_form(
+        self, instance: Model, data: dict[str, Any] | None = None
+    ) -> forms.ModelForm[Any]:
         values = None if data is None else raw_data(data)
         return self._declared.new_form(data=values, instance=instance)
 

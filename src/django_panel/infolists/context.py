@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Model
+
 from django_panel.infolists import values
 from django_panel.schemas.section import Section
 from django_panel.support.frozen import FrozenValue
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 class RecordState(Mapping[str, Any]):
     """The values of a record that conditions read; it only supports look-ups by dotted name."""
 
-    def __init__(self, record: Any) -> None:
+    def __init__(self, record: Model) -> None:
         self._record = record
 
     def __getitem__(self, name: str) -> Any:
@@ -36,7 +38,7 @@ class RecordState(Mapping[str, Any]):
 class InfolistContext(FrozenValue):
     """The record, or the row of a list, that the components of an infolist are rendered for."""
 
-    record: Any
+    record: Model
     #: Whether buttons are sent: not for an unsaved record or a row of a list.
     with_actions: bool
 

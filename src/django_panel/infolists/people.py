@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _NAMES = frozenset({"name", "full_name", "get_full_name", "get_short_name", "username"})
 
 
-def is_name_of_user(record: Any, path: str) -> bool:
+def is_name_of_user(record: Model, path: str) -> bool:
     """Return whether a path leads over a relation to a user, or to the name of that user."""
     user = values.related_record(record, path)
     if not isinstance(user, get_user_model()):
@@ -27,7 +27,7 @@ def is_name_of_user(record: Any, path: str) -> bool:
     return is_user or last in _NAMES or last == type(user).USERNAME_FIELD
 
 
-def person(record: Any, path: str, image: str | None) -> PersonWire:
+def person(record: Model, path: str, image: str | None) -> PersonWire:
     """Return the picture in the attribute ``image`` of the person; without one, initials."""
     owner = values.related_record(record, path) or record
     return {"image": None if image is None else _image_url(owner, image)}

@@ -15,7 +15,7 @@ from django_panel.support.related import related_scope, within
 MAX_ROWS = 100
 
 
-def read(record: Any, path: str, *, unscoped: bool = False) -> Any:
+def read(record: Model, path: str, *, unscoped: bool = False) -> Any:
     """Return the value at a dotted path, or None if a part of the path is missing.
 
     A to-many relation returns a list of the first hundred records in the scope of their resource
@@ -44,7 +44,7 @@ def read(record: Any, path: str, *, unscoped: bool = False) -> Any:
     return value
 
 
-def related_record(record: Any, path: str) -> Model | None:
+def related_record(record: Model, path: str) -> Model | None:
     """Return the last record that a path reaches over relations to one record, or None.
 
     None if the value is of the record itself, or of a relation to many records.

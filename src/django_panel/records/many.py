@@ -86,7 +86,7 @@ class _ManyRecords:
         middle = len(records) // 2
         return self._bisected(records[:middle], store) + self._bisected(records[middle:], store)
 
-    def _refused(self, record: Any, error: DatabaseError | ValidationError) -> None:
+    def _refused(self, record: Model, error: DatabaseError | ValidationError) -> None:
         if isinstance(error, DatabaseError) and _is_outage(error):
             raise error
         self._refuse(record, error)
@@ -135,11 +135,11 @@ class NewRecords(_ManyRecords):
             return self._bisected(records, self._rows.bulk_create)
         return [record for record in records if self._saved(record, partial(self._store, record))]
 
-    def _store(self, record: Any) -> None:
+    def _store(self, record: Model) -> None:
         store_new(record)
         self._ownership.require_key(record)
 
-    def _refused(self, record: Any, error: DatabaseError | ValidationError) -> None:
+    def _refused(self, record: Model, error: DatabaseError | ValidationError) -> None:
         record._state.adding = True
         super()._refused(record, error)
 

@@ -98,6 +98,7 @@ class Row:
     __slots__ = ("_values", "record")
 
     def __init__(self, record: Model) -> None:
+        # The type of the project's model, so its attributes can be used.
         self.record: Any = record
         self._values = _loaded_values(record, record.get_deferred_fields())
 

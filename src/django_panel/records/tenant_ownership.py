@@ -169,7 +169,7 @@ class TenantOwnership:
         elif not self.contains(record):
             raise ValidationError({path.lookup.partition("__")[0]: [not_owned_message()]})
 
-    def require_key(self, record: Any) -> None:
+    def require_key(self, record: Model) -> None:
         """Raise ``ValidationError`` if the foreign key of a record leads out of the tenant."""
         for _record, name in self.leaving([record]):
             raise ValidationError({name: [outside_message()]})

@@ -405,7 +405,7 @@ class RecordWriter:
         update_columns(row.record, {column.name for column in changed})
         return True
 
-    def _require_same_tenant(self, row: Row, record: Any) -> None:
+    def _require_same_tenant(self, row: Row, record: Model) -> None:
         """Raise ``ValidationError`` if a changed column leads out of the tenant.
 
         Hooks, ``save()`` and receivers of the project may have changed it too.

@@ -93,7 +93,7 @@ class RecordHooks(FormHooks[M]):
         store_new(record, self.tree_parent)
         return record
 
-    def handle_record_update(self, record: Any, attributes: Mapping[str, Any]) -> Any:
+    def handle_record_update(self, record: Model, attributes: Mapping[str, Any]) -> Any:
         """Return the record with these attributes; the columns that differ are saved."""
         row = self.stored_row or Row(record)
         if self.model_form is not None:

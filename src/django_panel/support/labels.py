@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from django.db.models import Model
 from django.utils.functional import Promise
 from django.utils.translation import get_language
 
@@ -82,7 +83,7 @@ def in_sentence(label: str) -> str:
     return label[:1].lower() + label[1:]
 
 
-def label_text(label: LabelSource | None, record: Any) -> str | None:
+def label_text(label: LabelSource | None, record: Model) -> str | None:
     """Return a label for a record in the active language, or None."""
     text = label(record) if callable(label) else label
     return None if text is None else str(text)

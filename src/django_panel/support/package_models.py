@@ -128,7 +128,7 @@ class TreebeardNodes:
         """Return the parent of a node, or None."""
         return self._manager.get_parent(record) if self._has_manager else record.get_parent()
 
-    def move(self, record: Any, parent: Any) -> None:
+    def move(self, record: Model, parent: Model) -> None:
         """Move a node below another one, or to the roots for None."""
         is_sorted = bool(self._model.node_order_by)
         if parent is not None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from django.db.models import Model
+
 from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import StrOrPromise
 
@@ -46,7 +48,7 @@ class Verdict(FrozenValue):
     def __bool__(self) -> bool:
         return self.allowed
 
-    def __call__(self, record: Any) -> Verdict:
+    def __call__(self, record: Model) -> Verdict:
         return self
 
     def get_reason(self) -> str | None:

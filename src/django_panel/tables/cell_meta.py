@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Model
+
 from django_panel.support.keys import RecordKey
 from django_panel.support.safe_url import safe_url
 from django_panel.tables.columns.base import Column
@@ -34,7 +36,7 @@ def cell_meta_function(column: Column, action: RowAction | None = None) -> CellM
         return None if not static else lambda record, key: static
     computed = tuple(functions.items())
 
-    def cell_meta(record: Any, key: RecordKey) -> CellMetaWire | None:
+    def cell_meta(record: Model, key: RecordKey) -> CellMetaWire | None:
         meta: Any = dict(static)
         for name, function in computed:
             value = function(record, key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import models
+from django.db.models import Model
 
 from django_panel.support.field_types import (
     declare_field_types,
@@ -87,7 +88,7 @@ def _object_column(field: ModelField) -> Column:
     if "." in name:
         return _number_column(field) if is_number else _text_column(field)
 
-    def text(value: Any, record: Any) -> str:
+    def text(value: Any, record: Model) -> str:
         return str(getattr(record, name))
 
     column = TextColumn(name).format_using(text).sortable()

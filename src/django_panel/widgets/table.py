@@ -70,7 +70,7 @@ class TableWidget(Widget):
     def query(self) -> QuerySet[Any]:
         """Return the records that the current user may see."""
 
-    def record_url(self, record: Any) -> str | None:
+    def record_url(self, record: Model) -> str | None:
         """Return the URL of a row; override to link the rows."""
         return None
 

@@ -257,7 +257,7 @@ class InlineRows:
 
     def _create(self, form: RowForm, owner: Model, position: Mapping[str, Any]) -> None:
         def insert(attributes: Mapping[str, Any]) -> Any:
-            record: Any = self._link.model()
+            record: Model = self._link.model()
             self._link.connect(record, owner)
             assign(record, {**attributes, **position})
             store_new(record)

@@ -232,7 +232,7 @@ class RelationGroup(FormLayout):
         """Return the attributes that ``clean()`` of the related model set."""
         return form.related_values.get(self.get_path(), {})
 
-    def _created(self, relation: SingleRelation, form: BoundForm, owner: Any) -> Any:
+    def _created(self, relation: SingleRelation, form: BoundForm, owner: Model) -> Any:
         """Return a new related record, saved and linked to its owner."""
         related: Any = relation.model()
         written = self._attributes(form) | self._set_by_validation(form)

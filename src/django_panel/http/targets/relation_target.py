@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import Model
 from django.http import Http404
 from django.utils.translation import gettext as _
 
@@ -32,7 +33,7 @@ class RelationForm:
     relation: RelationSource
     action: RelatedFormAction
     schema: FormSchema
-    record: Any
+    record: Model | None
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlencode
 
+from django.db.models import Model
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 
 from django_panel.actions.runner import require_permission, run_table
@@ -100,7 +101,7 @@ def _run(
 ) -> HttpResponseRedirect:
     """Run the action; its form is validated in the transaction, with the locked record."""
 
-    def data(record: Any) -> Mapping[str, Any]:
+    def data(record: Model) -> Mapping[str, Any]:
         return _data(source, action, record, dialog)
 
     if dialog.scope == "table":
@@ -113,7 +114,7 @@ def _run(
 
 
 def _data(
-    source: RecordSource, action: Action, record: Any, dialog: DialogInput
+    source: RecordSource, action: Action, record: Model, dialog: DialogInput
 ) -> Mapping[str, Any]:
     """Return the cleaned values as the handler takes them, by attribute."""
     if action.receives_raw_data():

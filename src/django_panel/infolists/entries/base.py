@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from django.db.models import Model
 from django.utils.text import capfirst
 
 from django_panel.exceptions import PanelSchemaException
@@ -119,7 +120,7 @@ class Entry(Component, ABC):
 
     # The wire format.
 
-    def state(self, record: Any) -> Any:
+    def state(self, record: Model) -> Any:
         """Return the value of the record, formatted by ``format_using`` if it is set."""
         value = values.read(record, self._name, unscoped=self._unscoped)
         return value if self._format is None else self._format(value)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
+from django.db.models import Model
+
 from django_panel.exceptions import PanelSchemaException
 from django_panel.infolists.entries.base import Entry
 from django_panel.support.numbers import exact_value
@@ -37,7 +39,7 @@ class CustomEntry(Entry):
         """Set a function of the record that returns the value, as JSON."""
         return self._with(_state=callback)
 
-    def state(self, record: Any) -> Any:
+    def state(self, record: Model) -> Any:
         return super().state(record) if self._state is None else self._state(record)
 
     def check(self) -> None:

@@ -8,6 +8,7 @@ from datetime import date, time
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Self
 
+from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from django_panel.forms.html import is_blank_html, sanitize_html
@@ -135,7 +136,7 @@ class TextEntry(Entry):
         if self._shows_person(context.record):
             node["person"] = people.person(context.record, self._name, self._person_image)
 
-    def _href(self, value: Any, record: Any, *, has_link: bool) -> str | None:
+    def _href(self, value: Any, record: Model, *, has_link: bool) -> str | None:
         """Return the link of the value; a link to a related record has priority over the type."""
         if self._url is not None:
             return safe_url(self._url(record))
@@ -146,14 +147,14 @@ class TextEntry(Entry):
             return None
         return contact_url(contact, values.read(record, self._name) if self._format else value)
 
-    def _currency_of(self, record: Any) -> str | None:
+    def _currency_of(self, record: Model) -> str | None:
         """Return the code of the currency; None if the value is no amount of money."""
         code = None
         if self._currency_field is not None:
             code = values.read(record, self._currency_field)
         return str(code) if code else None if self._currency is None else str(self._currency)
 
-    def _shows_person(self, record: Any) -> bool:
+    def _shows_person(self, record: Model) -> bool:
         if self._person is None:
             return people.is_name_of_user(record, self._name)
         return self._person

@@ -83,7 +83,7 @@ def prepared_update(record: Any, names: frozenset[str], using: str) -> Update | 
 
 
 def _compile(
-    record: Any, columns: Sequence[Column], values: Sequence[Any], using: str
+    record: Model, columns: Sequence[Column], values: Sequence[Any], using: str
 ) -> str | None:
     """Let Django compile the SQL; return None where it depends on more than the key."""
     concrete: Any = record._meta.concrete_model

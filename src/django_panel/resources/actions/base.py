@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from django.db.models import Model
+
 from django_panel.actions.action import Action
 from django_panel.actions.buttons import is_fixed
 from django_panel.actions.handlers import Handler
@@ -131,7 +133,7 @@ class ResourceAction(Action):
             return untitled
         titles: dict[int, str | None] = {}
 
-        def confirmation(record: Any, key: RecordKey | None) -> ConfirmationWire:
+        def confirmation(record: Model, key: RecordKey | None) -> ConfirmationWire:
             title = scope.titles.get(key)
             if record is not None:
                 if not titles:

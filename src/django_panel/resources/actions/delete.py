@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Model
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -39,7 +40,7 @@ class DeleteAction(ResourceAction):
     _icon: str | None = field(default="trash", init=False)
     _variant: ActionVariant = field(default=ActionVariant.DESTRUCTIVE, init=False)
 
-    def handle(self, record: Any) -> None:
+    def handle(self, record: Model) -> None:
         inner_writer(self.source()).delete([record])
 
     def needs_record(self) -> bool:

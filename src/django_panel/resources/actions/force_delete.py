@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Model
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -36,7 +37,7 @@ class ForceDeleteAction(ResourceAction):
     _icon: str | None = field(default="trash-2", init=False)
     _variant: ActionVariant = field(default=ActionVariant.DESTRUCTIVE, init=False)
 
-    def handle(self, record: Any) -> None:
+    def handle(self, record: Model) -> None:
         source = self.source()
         trash = source.trash
         if trash is None or not trash.contains(record):

@@ -86,7 +86,7 @@ class ReplicateAction(ResourceAction):
                     )
         return super().bound_to(source)
 
-    def handle(self, record: Any) -> None:
+    def handle(self, record: Model) -> None:
         copy = self._copy_of(record)
         if self._using is not None:
             self._using(copy)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
+from django.db.models import Model
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -26,7 +26,7 @@ class RestoreAction(ResourceAction):
     _label: LabelSource | None = field(default=_("Restore"), init=False)
     _icon: str | None = field(default="archive-restore", init=False)
 
-    def handle(self, record: Any) -> None:
+    def handle(self, record: Model) -> None:
         inner_writer(self.source()).restore(record)
 
     def needs_record(self) -> bool:

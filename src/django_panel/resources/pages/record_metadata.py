@@ -168,7 +168,7 @@ def _template(page: ResourcePage, parts: _FixedParts) -> _Fill:
     )
 
 
-def _links(page: ResourcePage, record: Any) -> Any:
+def _links(page: ResourcePage, record: Model) -> Any:
     current = page.sub_navigation_key()
     return [] if current is None else page.sub_navigation(record, current)
 

@@ -53,22 +53,22 @@ class RelationManager:
     # Declarations, called on every request.
 
     @classmethod
-    def table(cls, schema: TableSchema, owner: Any) -> TableSchema:
+    def table(cls, schema: TableSchema, owner: Model) -> TableSchema:
         """Declare the table; the given schema already has the default actions."""
         return source_of(cls, owner).derived_table(schema)
 
     @classmethod
-    def form(cls, schema: FormSchema, owner: Any) -> FormSchema:
+    def form(cls, schema: FormSchema, owner: Model) -> FormSchema:
         """Declare the form that creates and edits a related record."""
         return source_of(cls, owner).derived_form(schema)
 
     @classmethod
-    def get_form_kwargs(cls, owner: Any, record: Model | None) -> Mapping[str, Any]:
+    def get_form_kwargs(cls, owner: Model, record: Model | None) -> Mapping[str, Any]:
         """Return further arguments of ``form_class``; ``record`` is None while one is created."""
         return {}
 
     @classmethod
-    def pivot_form(cls, schema: FormSchema, owner: Any) -> FormSchema:
+    def pivot_form(cls, schema: FormSchema, owner: Model) -> FormSchema:
         """Declare fields of the through model; for a many-to-many relation only.
 
         The schema is bound to the through model. In requests, each field is ``pivot.{field}``.
@@ -78,86 +78,86 @@ class RelationManager:
     # Records.
 
     @classmethod
-    def query(cls, owner: Any) -> QuerySet[Any]:
+    def query(cls, owner: Model) -> QuerySet[Any]:
         """Return the owner's records in scope; override with ``super().query(owner)``."""
         return source_of(cls, owner).scoped_queryset()
 
     @classmethod
-    def attachable_query(cls, owner: Any) -> QuerySet[Any]:
+    def attachable_query(cls, owner: Model) -> QuerySet[Any]:
         """Return the records that may be attached or associated; override to restrict them."""
         return source_of(cls, owner).candidates()
 
     @classmethod
     def attachable_options(
-        cls, owner: Any, search: str = "", limit: int = 50
+        cls, owner: Model, search: str = "", limit: int = 50
     ) -> list[tuple[Any, str]]:
         """Return key and title of the records that may be attached or associated."""
         return source_of(cls, owner).candidate_options(search, limit)
 
     @classmethod
-    def record_title(cls, owner: Any, record: Model) -> str:
+    def record_title(cls, owner: Model, record: Model) -> str:
         """Return the title of a related record."""
         return source_of(cls, owner).derived_title(record)
 
     # Permissions of the current user, by the policy of the related resource.
 
     @classmethod
-    def can_view_any(cls, owner: Any) -> bool:
+    def can_view_any(cls, owner: Model) -> bool:
         """Return whether the relation is shown; if not, it is not queried."""
         return source_of(cls, owner).policy_verdict("view_any").allowed
 
     @classmethod
-    def can_view(cls, owner: Any, record: Model) -> bool:
+    def can_view(cls, owner: Model, record: Model) -> bool:
         return source_of(cls, owner).policy_verdict("view", record).allowed
 
     @classmethod
-    def can_create(cls, owner: Any) -> bool:
+    def can_create(cls, owner: Model) -> bool:
         return source_of(cls, owner).policy_verdict("create").allowed
 
     @classmethod
-    def can_edit(cls, owner: Any, record: Model) -> bool:
+    def can_edit(cls, owner: Model, record: Model) -> bool:
         return source_of(cls, owner).policy_verdict("edit", record).allowed
 
     @classmethod
-    def can_delete(cls, owner: Any, record: Model) -> bool:
+    def can_delete(cls, owner: Model, record: Model) -> bool:
         return source_of(cls, owner).policy_verdict("delete", record).allowed
 
     @classmethod
-    def can_delete_any(cls, owner: Any) -> bool:
+    def can_delete_any(cls, owner: Model) -> bool:
         return source_of(cls, owner).policy_verdict("delete_any").allowed
 
     @classmethod
-    def can_restore(cls, owner: Any, record: Model) -> bool:
+    def can_restore(cls, owner: Model, record: Model) -> bool:
         return source_of(cls, owner).policy_verdict("restore", record).allowed
 
     @classmethod
-    def can_restore_any(cls, owner: Any) -> bool:
+    def can_restore_any(cls, owner: Model) -> bool:
         return source_of(cls, owner).policy_verdict("restore_any").allowed
 
     @classmethod
-    def can_force_delete(cls, owner: Any, record: Model) -> bool:
+    def can_force_delete(cls, owner: Model, record: Model) -> bool:
         return source_of(cls, owner).policy_verdict("force_delete", record).allowed
 
     @classmethod
-    def can_force_delete_any(cls, owner: Any) -> bool:
+    def can_force_delete_any(cls, owner: Model) -> bool:
         return source_of(cls, owner).policy_verdict("force_delete_any").allowed
 
     # Permissions of the current user, by the policy of the owner's resource.
 
     @classmethod
-    def can_attach(cls, owner: Any) -> bool:
+    def can_attach(cls, owner: Model) -> bool:
         return source_of(cls, owner).policy_verdict("attach").allowed
 
     @classmethod
-    def can_detach(cls, owner: Any, record: Model) -> bool:
+    def can_detach(cls, owner: Model, record: Model) -> bool:
         return source_of(cls, owner).policy_verdict("detach", record).allowed
 
     @classmethod
-    def can_associate(cls, owner: Any) -> bool:
+    def can_associate(cls, owner: Model) -> bool:
         return source_of(cls, owner).policy_verdict("associate").allowed
 
     @classmethod
-    def can_dissociate(cls, owner: Any, record: Model) -> bool:
+    def can_dissociate(cls, owner: Model, record: Model) -> bool:
         return source_of(cls, owner).policy_verdict("dissociate", record).allowed
 
     # Getters.

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from django_panel.tables.schema import TableSchema
 
 
-def source_of(manager: type[RelationManager], owner: Any) -> RelationSource:
+def source_of(manager: type[RelationManager], owner: Model) -> RelationSource:
     """Return the bound source of a manager and owner, or a new one for the current panel."""
     current = context.current().source
     if (
@@ -70,7 +70,7 @@ class RelationSource(SourceBase):
         self,
         manager: type[RelationManager],
         owner_resource: type[Resource],
-        owner: Any,
+        owner: Model,
         panel: PanelPort | None = None,
         parents: Sequence[Model] | None = None,
     ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
+from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from django_panel.support.callbacks import ValueCallback, takes_record
@@ -65,7 +66,7 @@ class IconColumn(Column):
         icon_for = self._icon_chooser()
         colors, is_boolean = self._colors, self._is_boolean
 
-        def cell(value: Any, *record: Any) -> IconCellWire | None:
+        def cell(value: Any, *record: Model) -> IconCellWire | None:
             if value is None or value == "":
                 return None
             value = _hashable(bool(value) if is_boolean else value)

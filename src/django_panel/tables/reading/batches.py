@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any
 
 from django.db import connections
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from django_panel.internal.fast.page_sql import CachedSql
 from django_panel.tables.paging.keyset import Term, after, order_terms, read_after, with_values
@@ -99,7 +99,7 @@ def _reader(
                     batch += records_in(plan, rows.filter(condition))[: size - len(batch)]
             return batch
 
-        def place(record: Any) -> list[Any]:
+        def place(record: Model) -> list[Any]:
             return [getattr(record, term.name) for term in terms]
 
         return read_instances, place

@@ -201,7 +201,7 @@ def _verbose_name(model: type[Model], name: str) -> Any:
 def _attribute_reader(name: str) -> Callable[[Any], Any]:
     """Return a function that reads a property, or calls a method, of a record."""
 
-    def read(record: Any) -> Any:
+    def read(record: Model) -> Any:
         value = getattr(record, name)
         return value() if callable(value) else value
 

@@ -194,7 +194,7 @@ def read_across(relations: list[str], read: Callable[[Any], Any]) -> Callable[[A
     if not relations:
         return read
 
-    def value(record: Any) -> Any:
+    def value(record: Model) -> Any:
         for relation in relations:
             try:
                 record = getattr(record, relation)

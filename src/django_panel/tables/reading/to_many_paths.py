@@ -200,7 +200,7 @@ def _text_reader(
 ) -> Callable[[Any], str | None]:
     """Return a function that lists the distinct values of the related records."""
 
-    def read(record: Any) -> str | None:
+    def read(record: Model) -> str | None:
         labels = choice_labels(end)
         values = (
             value_of(related_record) for related_record in _related_records(record, steps, scopes)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Model
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -58,7 +59,7 @@ class DissociateAction(UnlinkAction):
     )
     _icon: str | None = field(default="unlink", init=False)
 
-    def handle(self, record: Any) -> None:
+    def handle(self, record: Model) -> None:
         dissociate(self.relation(), [record])
 
     def record_confirmation(self, title: str | None) -> ConfirmationWire:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Model
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -53,7 +54,7 @@ class DetachAction(UnlinkAction):
     _label: LabelSource | None = field(default=_("Detach"), init=False)
     _icon: str | None = field(default="unlink", init=False)
 
-    def handle(self, record: Any) -> None:
+    def handle(self, record: Model) -> None:
         detach(self.relation(), [record])
 
     def record_confirmation(self, title: str | None) -> ConfirmationWire:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 from urllib.parse import quote_plus
 
+from django.db.models import Model
+
 from django_panel.actions.counted_labels import counted_label
 from django_panel.actions.modal import Modal
 from django_panel.actions.row_actions import RowPermissions, RowScope, RowUrl
@@ -73,7 +75,7 @@ class RelatedFormAction(RelatedAction):
             return f"{form_url}?{relation.form_query(self.operation)}"
         before, _, after = relation.form_query(self.operation, _KEY).partition(quote_plus(_KEY))
 
-        def url(record: Any, key: RecordKey | None) -> str | None:
+        def url(record: Model, key: RecordKey | None) -> str | None:
             return None if key is None else f"{form_url}?{before}{quote_plus(str(key))}{after}"
 
         return url
