@@ -23,7 +23,6 @@ from django_panel.adapters.allauth import (
 from django_panel.adapters.allauth.checks import check_host, open_registration
 from django_panel.adapters.allauth.headless import headless_url, mfa_url
 from django_panel.adapters.allauth.panel_checks import check_panel
-from django_panel.adapters.allauth.pending_login import pending_login
 from django_panel.adapters.allauth.registration import (
     is_registration_offered,
     registration_fields,
@@ -36,6 +35,11 @@ from django_panel.auth.stack import AuthStack
 if TYPE_CHECKING:
     from django.core.checks import CheckMessage
     from django.urls import URLPattern, URLResolver
+
+    from django_panel.auth.wire import PendingLoginWire
+
+#: The stage of allauth at which a login waits for a verified address.
+_VERIFY_EMAIL = "verify_email"
 
 
 class AllauthStack(AuthStack):
@@ -120,7 +124,22 @@ class AllauthStack(AuthStack):
         return email_verification.email_to_verify(request)
 
     def pending_login(self, request: HttpRequest) -> Mapping[str, Any] | None:
-        return pending_login(request)
+        # Imports models of allauth, which its app must load first.
+        from allauth.account.internal.stagekit import get_pending_stage  # noqa: PLC0415
+
+        stage = get_pending_stage(request)
+        if stage is None:
+            return None
+        verifies = stage.key == _VERIFY_EMAIL
+        if verifies and not email_verification.waits_for_code(request):
+            return None
+        user = stage.login.user
+        step: PendingLoginWire = {
+            "step": str(stage.key),
+            "types": second_factors.authenticator_types(user) if user else [],
+            "email": email_verification.email_to_verify(request) if verifies else None,
+        }
+        return step
 
     def supports(self, factor: str) -> bool:
         return second_factors.supports(factor)

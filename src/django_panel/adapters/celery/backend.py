@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -19,8 +19,8 @@ from django_panel.adapters.celery.interface import (
     task_backends,
     task_enqueued,
 )
-from django_panel.adapters.celery.longest_wait import longest_wait
 from django_panel.exceptions import PanelRegistrationException
+from django_panel.jobs import Job
 
 if TYPE_CHECKING:
     from celery import Celery
@@ -100,7 +100,7 @@ class CeleryBackend(BaseTaskBackend):  # type: ignore[misc,unused-ignore]
 
     def check(self, **kwargs: Any) -> Iterable[CheckMessage]:
         yield from super().check(**kwargs)
-        yield from options.errors(self.alias, self.options, longest_wait())
+        yield from options.errors(self.alias, self.options, _longest_wait())
 
 
 def celery_app(alias: str = "default") -> Celery:
@@ -118,3 +118,14 @@ def celery_app(alias: str = "default") -> Celery:
 def _redis_priority(priority: int) -> int:
     """Return the priority of Celery's Redis transport, where 0 comes first."""
     return round((_HIGHEST - priority) * _STEPS / (_HIGHEST - _LOWEST))
+
+
+def _longest_wait() -> float:
+    """Return the longest backoff of the known jobs, in seconds: no acknowledgement comes later."""
+    return max((float(seconds) for job in set(_below(Job)) for seconds in job.backoff), default=0.0)
+
+
+def _below(job: type[Job]) -> Iterator[type[Job]]:
+    for subclass in job.__subclasses__():
+        yield subclass
+        yield from _below(subclass)
