@@ -145,6 +145,18 @@ class ButtonTaskResource(PlainTaskResource):
         return super().table(schema).record_actions([finishing, DeleteAction()])
 
 
+class BulkTaskResource(PlainTaskResource):
+    """The plainest list with the deletion of a selection; Django's permissions decide."""
+
+    slug = "bulk-tasks"
+
+    @classmethod
+    def table(cls, schema: tables.TableSchema) -> tables.TableSchema:
+        from django_panel.actions import DeleteBulkAction
+
+        return super().table(schema).bulk_actions([DeleteBulkAction()])
+
+
 class RollingTaskResource(TaskResource):
     """The same list, whose pages are reached from one another and not by their number."""
 
@@ -200,6 +212,7 @@ class OfficePanelProvider(PanelProvider):
                 TaskResource,
                 PlainTaskResource,
                 ButtonTaskResource,
+                BulkTaskResource,
                 RollingTaskResource,
             ]
         )
