@@ -193,7 +193,7 @@ def test_a_save_has_the_headers_and_the_body_of_the_browser(
 def test_a_bulk_action_has_the_headers_and_the_body_of_the_browser(
     recording: Recording, residents: Residents
 ) -> None:
-    question = bulk.by_panel(residents["panel"], bulk.FEW)
+    question = bulk.by_panel(bulk.FEW)
     recorded = recording.find("POST", question.path)
     sent, body = json.loads(question.body or ""), json.loads(recorded.body or "")
 

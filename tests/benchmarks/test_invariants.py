@@ -105,7 +105,7 @@ def test_deleting_ten_times_as_many_costs_no_more_queries(residents: Residents) 
     panel = residents["panel"]
 
     few, many = (
-        panel.count(as_client(panel, bulk.by_panel(panel, size))).queries
+        panel.count(as_client(panel, bulk.by_panel(size))).queries
         for size in (bulk.FEW, bulk.MANY)
     )
 
@@ -119,7 +119,7 @@ def test_each_deletes_the_selection_and_it_is_rolled_back(
     resident = residents[contender]
     questions = {
         "floor": bulk.by_hand(bulk.FEW),
-        "panel": bulk.by_panel(residents["panel"], bulk.FEW),
+        "panel": bulk.by_panel(bulk.FEW),
         "admin": bulk.by_admin(bulk.FEW),
     }
     question = as_client(resident, questions[contender])
