@@ -105,8 +105,7 @@ def test_deleting_ten_times_as_many_costs_no_more_queries(residents: Residents) 
     panel = residents["panel"]
 
     few, many = (
-        panel.count(as_client(panel, bulk.by_panel(size))).queries
-        for size in (bulk.FEW, bulk.MANY)
+        panel.count(as_client(panel, bulk.by_panel(size))).queries for size in (bulk.FEW, bulk.MANY)
     )
 
     assert few == many
