@@ -10,6 +10,7 @@ from django_panel.checks.calling import call_for_request
 from django_panel.checks.copied_names import copied_names, is_copied_option
 from django_panel.checks.forms import check_form
 from django_panel.checks.icons import unknown_icons
+from django_panel.checks.loaded_relations import wrong_relations
 from django_panel.checks.plain_methods import plain_methods
 from django_panel.checks.tables import check_table
 from django_panel.exceptions import dotted
@@ -49,6 +50,7 @@ def check_relation_manager(
     yield from errors
     if source is None:
         return
+    yield from wrong_relations(manager, source.model)
     with context.bind(panel=panel):
         table, errors = call_for_request(lambda: build_table(source), f"{name}.table()")
         yield from errors

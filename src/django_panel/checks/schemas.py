@@ -12,6 +12,7 @@ from django_panel.checks.calling import call_declaration, call_for_request, run_
 from django_panel.checks.copied_names import copied_names, is_copied_option
 from django_panel.checks.forms import check_form, page_hooks
 from django_panel.checks.icons import component_icons, unknown_icons
+from django_panel.checks.loaded_relations import wrong_relations
 from django_panel.checks.messages import messages
 from django_panel.checks.plain_methods import plain_methods
 from django_panel.checks.relations import check_relation_manager
@@ -35,6 +36,7 @@ def check_schemas(panel: Panel) -> Iterator[CheckMessage]:
         yield from _wrong_parent(resource)
         yield from run_check(dotted(resource), _unknown_icons, panel, resource)
         yield from run_check(dotted(resource), _copied_names, resource)
+        yield from run_check(dotted(resource), wrong_relations, resource, resource.model)
         yield from plain_methods(resource)
         plain = plain_method_names(resource)
         for schema_name in _KINDS:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from django.core.exceptions import FieldError
-from django.db.models import Model, QuerySet
+from django.db.models import JSONField, Model, QuerySet
 
 from django_panel.exceptions import PanelSchemaException, collect, dotted, nearest
 from django_panel.support.lookup_paths import dotted_path
@@ -61,7 +61,9 @@ def _searched_path(model: type[Model], option: str, name: object) -> ColumnPath:
             f"{option} names {name!r}, which cannot be searched.", str(error)
         ) from error
     path = resolved.searched_by or resolved
-    if not path.is_text or path.annotation is not None:
+    # A database compares JSON as it is encoded, or does not compare it.
+    is_json = isinstance(path.field, JSONField)
+    if not path.is_text or is_json or path.annotation is not None:
         raise PanelSchemaException(
             f"{option} names {name!r}, which the database cannot search as text.",
             f"It takes fields of {dotted(model)}, and of related records with dots.",
