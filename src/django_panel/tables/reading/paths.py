@@ -202,9 +202,9 @@ def unreadable_method(model: type[Model], name: str) -> PanelSchemaException | N
 
 def method_signature(function: Callable[..., Any]) -> str:
     """Return the parameters of a function without their types: ``(self, request)``."""
-    parameters = inspect.signature(function).parameters.values()
-    plain = [str(parameter.replace(annotation=parameter.empty)) for parameter in parameters]
-    return f"({', '.join(plain)})"
+    signature = inspect.signature(function)
+    plain = [part.replace(annotation=part.empty) for part in signature.parameters.values()]
+    return str(signature.replace(parameters=plain, return_annotation=signature.empty))
 
 
 def _file_name(name: str) -> Callable[[Any], Any]:
