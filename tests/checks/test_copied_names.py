@@ -107,7 +107,8 @@ def test_each_name_means_something_on_a_resource_or_is_an_error(
     name: str, errors_of: Callable[..., list[CheckMessage]]
 ) -> None:
     has_meaning = hasattr(Resource, name) or name in Resource.__annotations__
-    own = resource() if has_meaning else resource(**{name: method})
+    declared: dict[str, Any] = {} if has_meaning else {name: method}
+    own = resource(**declared)
 
     assert len(errors_of(own)) == (not has_meaning)
 
@@ -173,7 +174,7 @@ def test_the_classes_of_django_in_the_bases_are_not_listed(
     errors_of: Callable[..., list[CheckMessage]],
 ) -> None:
     class MixedResource(Resource, admin.ModelAdmin):  # type: ignore[misc, type-arg]
-        model = Task
+        model = Task  # type: ignore[misc]
         list_per_page = 5
 
     names = {

@@ -25,7 +25,7 @@ _PACKAGES = ("django", "django_panel")
 #: The attributes of a resource that name its methods.
 _NAMING = ("columns", "fields", "readonly_fields", "actions")
 #: Attributes of an instance, which a class may set.
-_SET_BY_INSTANCES = {Policy: frozenset({"model"})}
+_SET_BY_INSTANCES: dict[type, frozenset[str]] = {Policy: frozenset({"model"})}
 
 
 def copied_names(cls: type) -> Iterator[CheckMessage]:

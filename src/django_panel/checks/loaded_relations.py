@@ -55,9 +55,11 @@ def _is_loadable(model: Any, path: str) -> bool:
 def _relations(model: type[Model]) -> dict[str, Any]:
     """Return the relations of a model by the names under which a record has them."""
     relations: dict[str, Any] = {}
+    field: Any
     for field in model._meta.get_fields():
-        is_reverse = isinstance(field, ForeignObjectRel)
-        name = field.get_accessor_name() if is_reverse else field.name
+        name = field.name
+        if isinstance(field, ForeignObjectRel):
+            name = field.get_accessor_name()
         if field.is_relation and name is not None:
             relations[name] = field
     return relations
