@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,7 +13,7 @@ from django.db.models import QuerySet
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from django_panel import RelationManager, current_user, forms, tables
+from django_panel import RelationManager, Resource, current_user, forms, tables
 from django_panel.actions import Action
 from django_panel.checks import (
     check_databases,
@@ -173,6 +174,27 @@ def test_a_method_without_classmethod_is_named_once(kind: str, declare: Declare)
 
     assert f"TaskResource.{kind}() is not a class method" in message.msg
     assert message.hint == f"Add @classmethod above `def {kind}`."
+
+
+@pytest.mark.parametrize(
+    "name",
+    sorted(
+        name
+        for name in dir(Resource)
+        if not name.startswith("_")
+        and isinstance(inspect.getattr_static(Resource, name), classmethod)
+    ),
+)
+def test_each_class_method_without_classmethod_is_named(name: str, declare: Declare) -> None:
+    def method(self: Any, *args: Any) -> Any: ...
+
+    methods: dict[str, Any] = {name: method}
+    declare(back=lambda panel: panel.path("back").resources([resource(**methods)]))
+
+    messages = [f"{each.msg} {each.hint}" for each in panel_messages() if each.id == "panel.E013"]
+
+    assert f"TaskResource.{name}() is not a class method" in messages[0]
+    assert f"Add @classmethod above `def {name}`." in messages[0]
 
 
 def test_a_method_of_a_relation_manager_without_classmethod_is_named(declare: Declare) -> None:

@@ -15,6 +15,7 @@ E012     an asset of a panel is not among the static files
 E013     a declaration raises an exception, or is not a class method
 E014     a registered type of model fields is wrong
 E015     the form of an account has a field that users must not or cannot fill in
+E016     a class declares a name of ``ModelAdmin`` that has no meaning here
 E020     a declared form lacks a required field
 E021     options of a relation are no keys
 E030     the relation of a resource to the tenant is wrong
@@ -35,6 +36,7 @@ W011     an icon does not exist
 W012     an hstore column needs ``django.contrib.postgres``
 W013     two colors of a panel have too little contrast
 W014     a function of the project raises an exception while it is checked
+W015     discovery leaves out a resource, because it has no model
 W020     a derived form cannot offer a required field
 W030     a resource in a panel with tenants names no relation to them
 W031     an option for tenants has no effect

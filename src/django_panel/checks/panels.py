@@ -18,6 +18,7 @@ from django_panel.auth.feature_checks import unreachable_pages
 from django_panel.checks.account import check_account_forms
 from django_panel.checks.calling import call_for_request, load_messages, run_check
 from django_panel.checks.contrast import check_contrast
+from django_panel.checks.discovered import resources_without_model
 from django_panel.checks.icons import unknown_icons
 from django_panel.checks.integrations import check_integrations
 from django_panel.checks.messages import messages
@@ -257,6 +258,7 @@ def check_importers(panel: Panel) -> Iterator[CheckMessage]:
 
 _PANEL_CHECKS: tuple[Callable[[Panel], Iterator[CheckMessage]], ...] = (
     check_auth,
+    resources_without_model,
     _missing_policies,
     _invalid_middleware,
     _unknown_icons,

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterator
 
 from django.core.checks import CheckMessage, Error
 
 from django_panel.exceptions import dotted
-from django_panel.resources.relations.manager import RelationManager
-from django_panel.resources.resource import Resource
-
-#: The classes whose methods are called on the class itself.
-_BASES: tuple[type, ...] = (Resource, RelationManager)
+from django_panel.resources.plain_methods import plain_method_names
 
 
 def plain_methods(cls: type) -> Iterator[CheckMessage]:
@@ -23,21 +18,3 @@ def plain_methods(cls: type) -> Iterator[CheckMessage]:
             hint=f"Add @classmethod above `def {name}`.",
             id="panel.E013",
         )
-
-
-def plain_method_names(cls: type) -> frozenset[str]:
-    """Return the names of these methods."""
-    base = next(base for base in _BASES if issubclass(cls, base))
-    return frozenset(
-        name
-        for name in dir(base)
-        if isinstance(inspect.getattr_static(base, name), classmethod)
-        and _is_plain(inspect.getattr_static(cls, name))
-    )
-
-
-def _is_plain(member: object) -> bool:
-    """Return whether a member is a function that expects a class or an instance."""
-    if not inspect.isfunction(member):
-        return False
-    return next(iter(inspect.signature(member).parameters), "") in {"cls", "self"}

@@ -7,15 +7,18 @@ from collections.abc import Iterator
 from django.core.checks import CheckMessage
 
 from django_panel.checks.calling import call_for_request
+from django_panel.checks.copied_names import copied_names, is_copied_option
 from django_panel.checks.forms import check_form
 from django_panel.checks.icons import unknown_icons
-from django_panel.checks.plain_methods import plain_method_names, plain_methods
+from django_panel.checks.loaded_relations import wrong_relations
+from django_panel.checks.plain_methods import plain_methods
 from django_panel.checks.tables import check_table
 from django_panel.exceptions import dotted
 from django_panel.forms.declaration_checks import takes_nothing
 from django_panel.forms.form_checks import missing_fields_in_relation_form
 from django_panel.panels.panel import Panel
 from django_panel.resources.overrides import overrides
+from django_panel.resources.plain_methods import plain_method_names
 from django_panel.resources.relations.actions.create import CreateRelatedAction
 from django_panel.resources.relations.forms import operation_form
 from django_panel.resources.relations.manager import RelationManager
@@ -35,6 +38,7 @@ def check_relation_manager(
     A manager whose declaration needs a stored owner cannot be checked.
     """
     name = dotted(manager)
+    yield from copied_names(manager)
     if plain_method_names(manager):
         yield from plain_methods(manager)
         return
@@ -46,6 +50,7 @@ def check_relation_manager(
     yield from errors
     if source is None:
         return
+    yield from wrong_relations(manager, source.model)
     with context.bind(panel=panel):
         table, errors = call_for_request(lambda: build_table(source), f"{name}.table()")
         yield from errors
@@ -53,6 +58,8 @@ def check_relation_manager(
             yield from check_table(
                 f"{name}.table()", table, source.model, reports=is_declaration_error
             )
+        if is_copied_option(manager, "form"):
+            return
         form, errors = call_for_request(lambda: operation_form(source, "create"), f"{name}.form()")
         yield from errors
         if form is not None:

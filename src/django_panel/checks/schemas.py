@@ -9,17 +9,21 @@ from typing import Any
 from django.core.checks import CheckMessage
 
 from django_panel.checks.calling import call_declaration, call_for_request, run_check
+from django_panel.checks.copied_names import copied_names, is_copied_option
 from django_panel.checks.forms import check_form, page_hooks
 from django_panel.checks.icons import component_icons, unknown_icons
+from django_panel.checks.loaded_relations import wrong_relations
 from django_panel.checks.messages import messages
-from django_panel.checks.plain_methods import plain_method_names, plain_methods
+from django_panel.checks.plain_methods import plain_methods
 from django_panel.checks.relations import check_relation_manager
 from django_panel.checks.tables import check_actions, check_table
 from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.panels.panel import Panel
+from django_panel.policies import Policy
 from django_panel.resources.form_checks import check_resource_form
 from django_panel.resources.pages.board import BoardPage
 from django_panel.resources.parent_links import link_of
+from django_panel.resources.plain_methods import plain_method_names
 from django_panel.resources.resource import Resource
 from django_panel.support import context
 
@@ -31,11 +35,13 @@ def check_schemas(panel: Panel) -> Iterator[CheckMessage]:
     for resource in panel.get_resources():
         yield from _wrong_parent(resource)
         yield from run_check(dotted(resource), _unknown_icons, panel, resource)
+        yield from run_check(dotted(resource), _copied_names, resource)
+        yield from run_check(dotted(resource), wrong_relations, resource, resource.model)
         yield from plain_methods(resource)
         plain = plain_method_names(resource)
         for schema_name in _KINDS:
             place = f"{dotted(resource)}.{schema_name}()"
-            if schema_name in plain:
+            if schema_name in plain or is_copied_option(resource, schema_name):
                 continue
             schema, errors = call_declaration(
                 partial(panel.schema_of, resource, schema_name), place
@@ -44,6 +50,12 @@ def check_schemas(panel: Panel) -> Iterator[CheckMessage]:
             if schema is not None:
                 yield from run_check(place, _check_schema, panel, resource, schema_name, schema)
         yield from run_check(dotted(resource), _wrong_boards, panel, resource)
+
+
+def _copied_names(resource: type[Resource]) -> Iterator[CheckMessage]:
+    yield from copied_names(resource)
+    if isinstance(resource.policy, type) and issubclass(resource.policy, Policy):
+        yield from copied_names(resource.policy)
 
 
 def _wrong_boards(panel: Panel, resource: type[Resource]) -> Iterator[CheckMessage]:

@@ -14,6 +14,7 @@ from django_panel.exceptions import (
 from django_panel.pages.settings.base import SettingsPage
 from django_panel.panels.configuration import ResourceConfiguration
 from django_panel.panels.discovery import is_page, is_resource
+from django_panel.resources.plain_methods import require_loadable
 from django_panel.resources.resource import Resource
 from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import is_slug
@@ -181,6 +182,7 @@ def _configuration(entry: object) -> ResourceConfiguration:
         )
     if not is_resource(resource):
         raise PanelSchemaException.missing_model(resource)
+    require_loadable(resource)
     return entry if isinstance(entry, ResourceConfiguration) else ResourceConfiguration(resource)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django_panel.actions.action import require_action
-from django_panel.exceptions import PanelSchemaException, dotted, nearest
+from django_panel.exceptions import PanelSchemaException, collect, dotted, nearest
 from django_panel.resources.actions.delete import DeleteBulkAction
 from django_panel.resources.actions.force_delete import ForceDeleteBulkAction
 from django_panel.resources.actions.restore import RestoreBulkAction
@@ -31,6 +32,7 @@ from django_panel.tables.reading.path_resolution import resolve_path
 from django_panel.tables.reading.paths import single_valued_names
 
 if TYPE_CHECKING:
+    from django_panel.actions.action import Action
     from django_panel.resources.resource import Resource
     from django_panel.tables.filters.base import Filter
     from django_panel.tables.schema import TableSchema
@@ -59,7 +61,7 @@ def _columns(resource: type[Resource]) -> list[Column]:
         exclude = given_field_names(resource)
         columns = derive_columns(resource.model, resource.record_title_attribute, exclude)
         return columns if searched is None else [column.searchable(False) for column in columns]
-    columns = [_column(resource, name) if isinstance(name, str) else name for name in names]
+    columns = list(collect(partial(_column, resource), names))
     if searched is None:
         return columns
     # As on ModelAdmin, a search compares the named fields only.
@@ -69,8 +71,10 @@ def _columns(resource: type[Resource]) -> list[Column]:
     ]
 
 
-def _column(resource: type[Resource], name: str) -> Column:
+def _column(resource: type[Resource], name: str | Column) -> Column:
     """Return the column for a field, a path over relations, a method or a property."""
+    if not isinstance(name, str):
+        return name
     model = resource.model
     column = computed_column(resource, name)
     if column is not None:
@@ -106,17 +110,22 @@ def _with_order(resource: type[Resource], schema: TableSchema) -> TableSchema:
         return schema
     if terms is None:
         return default_sort(resource.model, schema, model_ordering(resource.model))
-    lookups = [lookup_path(term) for term in terms]
+    lookups = collect(partial(_ordering_term, resource), terms)
     return default_sort(resource.model, schema.ordering(lookups), lookups)
 
 
+def _ordering_term(resource: type[Resource], term: object) -> str:
+    if not isinstance(term, str):
+        raise PanelSchemaException(
+            f"{dotted(resource)}.ordering contains {term!r}.",
+            "It contains names of fields, with a minus for descending order.",
+            "Order the records by an expression in query().",
+        )
+    return lookup_path(term)
+
+
 def _with_actions(resource: type[Resource], schema: TableSchema) -> TableSchema:
-    named = [
-        named_action(resource, action) if isinstance(action, str) else action
-        for action in declared(resource, "actions") or ()
-    ]
-    for action in named:
-        require_action(action)
+    named = collect(partial(_action, resource), declared(resource, "actions") or ())
     if not schema.get_bulk_actions():
         kinds = _DELETION_WITH_TRASH if resource.has_soft_deletes() else _DELETION
         # The current panel configures new actions, so they are constructed for each panel.
@@ -127,3 +136,9 @@ def _with_actions(resource: type[Resource], schema: TableSchema) -> TableSchema:
         schema = schema.bulk_actions([*given, *rest])
     links = [action for action in named if not action.is_bulk_executable()]
     return schema.record_actions(links) if links and not schema.has_record_actions() else schema
+
+
+def _action(resource: type[Resource], action: Any) -> Action:
+    named = named_action(resource, action) if isinstance(action, str) else action
+    require_action(named)
+    return named

@@ -10,7 +10,7 @@ from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Field as ModelField
 from django.db.models import Model
 
-from django_panel.exceptions import PanelSchemaException, dotted, nearest
+from django_panel.exceptions import PanelSchemaException, collect, dotted, nearest
 from django_panel.forms.derived import derive_field, derive_fields, derive_form
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.form_field import FormField
@@ -29,6 +29,7 @@ from django_panel.schemas.component import Component
 from django_panel.schemas.grid import Grid
 from django_panel.schemas.section import Section
 from django_panel.support.secret_names import looks_secret
+from django_panel.tables.reading.paths import unreadable_method
 
 if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
@@ -61,6 +62,7 @@ def default_form(resource: type[Resource], schema: FormSchema) -> FormSchema:
     if schema.get_components() and not has_form_class:
         return schema
     names_and_fields = _NamedFields(resource, frozenset(read_only), schema)
+    collect(names_and_fields.check_read_only, read_only)
     if names is not None:
         return schema.columns(_COLUMNS).schema([names_and_fields.component(name) for name in names])
     derived: list[Component]
@@ -82,7 +84,22 @@ class _NamedFields:
         self._resource = resource
         self._read_only = read_only
         self._has_form_class = isinstance(schema, ModelFormSchema)
+        self._form_fields: frozenset[str] = frozenset()
+        if isinstance(schema, ModelFormSchema):
+            self._form_fields = frozenset(schema.get_form_class().base_fields)
         self._overrides = schema.get_formfield_overrides()
+
+    def check_read_only(self, name: Any) -> None:
+        """Raise if an entry of ``readonly_fields`` is not the name of a value of the record."""
+        if not isinstance(name, str):
+            raise PanelSchemaException(
+                f"{dotted(self._resource)}.readonly_fields contains {name!r}.",
+                "It contains names of fields, methods and properties.",
+                "Write the name, and add a method of this name to the class.",
+            )
+        is_field = name in self._form_fields or _model_field(self._resource.model, name) is not None
+        if not is_field and readable_value(self._resource, name) is None:
+            raise self._unknown(name)
 
     def component(self, entry: Any) -> Component:
         """Return the component of an entry: a name, a row, a section or a component."""
@@ -150,6 +167,9 @@ class _NamedFields:
 
     def _unknown(self, name: str) -> PanelSchemaException:
         model = self._resource.model
+        unreadable = unreadable_method(model, name)
+        if unreadable is not None:
+            return unreadable
         known = [field.name for field in (*model._meta.concrete_fields, *model._meta.many_to_many)]
         return PanelSchemaException(
             f"{dotted(self._resource)} names the form field {name!r}, which {dotted(model)} does "

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any
 from django_panel.actions.action import Action
 from django_panel.exceptions import PanelSchemaException, dotted, nearest
 from django_panel.resources import abilities
+from django_panel.support.callbacks import takes
 from django_panel.support.labels import headline
 from django_panel.support.lookup_paths import dotted_path
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.computed import ComputedBooleanColumn, ComputedTextColumn
-from django_panel.tables.reading.paths import is_readable_attribute
+from django_panel.tables.reading.paths import is_readable_attribute, method_signature
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -54,12 +55,21 @@ def resource_method(resource: type[Resource], name: str) -> Callable[..., Any] |
     return partial(member, resource) if inspect.isfunction(member) else None
 
 
+def record_method(resource: type[Resource], name: str) -> Callable[..., Any] | None:
+    """Return a method that is called with a record; raise for one with other arguments."""
+    method = resource_method(resource, name)
+    if method is not None and not takes(method, 1):
+        rule = "A column or a read-only field is called with the record."
+        raise _wrong_arguments(resource, name, rule, "record")
+    return method
+
+
 def computed_column(resource: type[Resource], name: str) -> Column | None:
     """Return the column for a method of the resource or an attribute of the model, or None."""
     if name == "__str__":
         label = resource.model._meta.verbose_name
         return ComputedTextColumn(name).label(label)
-    method = resource_method(resource, name)
+    method = record_method(resource, name)
     if method is not None:
         return _described(name, method, _declared_member(resource, name))
     if not is_readable_attribute(resource.model, name):
@@ -72,7 +82,7 @@ def readable_value(resource: type[Resource], name: str) -> Callable[[Any], Any] 
     """Return a function of the record that reads a method or a property, or None."""
     if name == "__str__":
         return str
-    method = resource_method(resource, name)
+    method = record_method(resource, name)
     if method is None and is_readable_attribute(resource.model, name):
         return partial(_read, name)
     return method
@@ -96,6 +106,9 @@ def named_action(resource: type[Resource], name: str) -> Action:
             "A name is a method of the resource that takes the selected records.",
             f"Add `@classmethod def {name}(cls, records)`, or list an Action.",
         )
+    if not _takes_selection(handler):
+        rule = "An action is called with the selected records; current_user() returns the user."
+        raise _wrong_arguments(resource, name, rule, "records")
     member = _declared_member(resource, name)
     action = Action(name).bulk_action(handler)
     label = _option(member, "short_description")
@@ -122,6 +135,28 @@ def _declared_member(resource: type[Resource], name: str) -> Any:
     if hasattr(framework, name):
         return None
     return next((vars(cls)[name] for cls in classes if name in vars(cls)), None)
+
+
+def _takes_selection(handler: Callable[..., Any]) -> bool:
+    """Return whether a handler takes the records, and perhaps ``data``."""
+    parameters = [*inspect.signature(handler, follow_wrapped=False).parameters]
+    return takes(handler, 1) or (takes(handler, 2) and parameters[1:2] == ["data"])
+
+
+def _wrong_arguments(
+    resource: type[Resource], name: str, rule: str, subject: str
+) -> PanelSchemaException:
+    """Return the error of a method; ``subject`` is the argument that it is called with."""
+    member = _declared_member(resource, name)
+    function = getattr(member, "__func__", member)
+    arguments = [] if isinstance(member, staticmethod) else ["self"]
+    if isinstance(member, classmethod):
+        arguments = ["cls"]
+    return PanelSchemaException(
+        f"{dotted(resource)}.{name}{method_signature(function)} has the wrong arguments.",
+        rule,
+        f"Write `def {name}({', '.join([*arguments, subject])})`.",
+    )
 
 
 def _described(name: str, compute: Callable[[Any], Any], member: Any) -> Column:

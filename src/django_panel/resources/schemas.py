@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from django.forms import BaseForm
+
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.forms.schema import FormSchema
@@ -63,10 +65,13 @@ def _source(resource: type[Resource]) -> ResourceSource:
 def _checked(resource: type[Resource], schema_name: str, declared: Any, schema: type[Any]) -> Any:
     """Return the declared schema; raise if the method did not return one."""
     if not isinstance(declared, schema):
+        fix = "Add `return schema…`."
+        if isinstance(declared, BaseForm):
+            fix = f"Write `form_class = {type(declared).__name__}`."
         raise PanelSchemaException(
             f"{dotted(resource)}.{schema_name}() returned {declared!r}.",
             "The method returns the schema that it was given, or a copy made by setters.",
-            "Add `return schema…`.",
+            fix,
         )
     return declared
 

@@ -40,6 +40,21 @@ def checked_callback(callback: Callback, option: str, *arguments: str) -> Callba
     raise _callback_error(option, callback, arguments)
 
 
+def takes(callback: Callable[..., Any], count: int) -> bool:
+    """Return whether a callable can be called with this number of arguments, by position.
+
+    A decorated function takes what its wrapper takes.
+    """
+    try:
+        inspect.signature(callback, follow_wrapped=False).bind(*range(count))
+    except ValueError:
+        # Some built-ins have no signature.
+        return True
+    except TypeError:
+        return False
+    return True
+
+
 def _callback_error(option: str, given: object, arguments: Iterable[str]) -> PanelSchemaException:
     return PanelSchemaException(
         f"{option}() was given {given!r}.",

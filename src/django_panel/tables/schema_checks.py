@@ -17,7 +17,7 @@ from django_panel.exceptions import (
 )
 from django_panel.support.column_types import has_type, type_name
 from django_panel.tables.reading.planned_column import plan_column
-from django_panel.tables.reading.query_fields import check_ordering
+from django_panel.tables.reading.query_fields import check_ordering, check_searched
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -41,6 +41,7 @@ def schema_checks(schema: TableSchema, model: type[Model]) -> Iterator[PartCheck
     if reorder_column is not None:
         yield partial(_check_reorder_column, reorder_column, model)
     yield partial(check_ordering, schema.get_ordering(), model)
+    yield partial(check_searched, schema.get_search_fields(), model)
     yield schema.get_default_sort
     yield schema.get_default_group
     yield schema.card_slots

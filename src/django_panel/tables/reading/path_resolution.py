@@ -24,6 +24,7 @@ from django_panel.tables.reading.paths import (
     item_reader,
     read_across,
     single_valued_names,
+    unreadable_method,
 )
 from django_panel.tables.reading.to_many_paths import to_many_path
 
@@ -85,7 +86,7 @@ def resolve_path(model: type[Model], name: str) -> ColumnPath:
             compute=read_across(relations, _attribute_reader(last)),
         )
     if end is None:
-        raise PanelSchemaException.unknown_column_path(
+        raise unreadable_method(current, last) or PanelSchemaException.unknown_column_path(
             name, current, last, single_valued_names(current)
         )
     return ColumnPath(

@@ -20,6 +20,8 @@ from django.db.models import (
 from django.utils.functional import cached_property as django_cached_property
 from django.utils.text import capfirst
 
+from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.support.callbacks import takes
 from django_panel.support.frozen import FrozenValue
 
 ModelField: TypeAlias = "Field[Any, Any]"
@@ -169,7 +171,7 @@ def single_valued_names(model: type[Model]) -> list[str]:
 
 
 def is_readable_attribute(model: type[Model], name: str) -> bool:
-    """Return whether ``name`` is a property, or a method without arguments, of the model.
+    """Return whether ``name`` is a property of the model, or a method that needs no arguments.
 
     Attributes of Django's ``Model`` and methods that alter data do not count.
     """
@@ -181,8 +183,28 @@ def is_readable_attribute(model: type[Model], name: str) -> bool:
     return (
         inspect.isfunction(attribute)
         and not getattr(attribute, "alters_data", False)
-        and len(inspect.signature(attribute).parameters) == 1
+        and takes(attribute, 1)
     )
+
+
+def unreadable_method(model: type[Model], name: str) -> PanelSchemaException | None:
+    """Return the error of a method of the model that needs arguments; None for other names."""
+    attribute = inspect.getattr_static(model, name, None)
+    is_own = inspect.isfunction(attribute) and not hasattr(Model, name)
+    if not is_own or not inspect.isfunction(attribute) or takes(attribute, 1):
+        return None
+    return PanelSchemaException(
+        f"{dotted(model)}.{name}{method_signature(attribute)} has the wrong arguments.",
+        "A method that shows a value of a record is called without arguments.",
+        f"Write `def {name}(self)`, or give the other parameters defaults.",
+    )
+
+
+def method_signature(function: Callable[..., Any]) -> str:
+    """Return the parameters of a function without their types: ``(self, request)``."""
+    signature = inspect.signature(function)
+    plain = [part.replace(annotation=part.empty) for part in signature.parameters.values()]
+    return str(signature.replace(parameters=plain, return_annotation=signature.empty))
 
 
 def _file_name(name: str) -> Callable[[Any], Any]:
