@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from playwright.sync_api import expect
@@ -25,6 +25,10 @@ pytestmark = [
 
 #: A folder for pictures of the screens, for people who look at them.
 PICTURES = os.environ.get("PANEL_PICTURES")
+SCHEMES: tuple[tuple[Literal["light", "dark"], dict[str, Any]], ...] = (
+    ("light", EVERYTHING),
+    ("dark", CONTRAST),
+)
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +57,7 @@ def assert_accessible(page: Page, name: str) -> None:
     found = []
     for size in (DESK, PHONE):
         resize(page, size)
-        for scheme, rules in (("light", EVERYTHING), ("dark", CONTRAST)):
+        for scheme, rules in SCHEMES:
             # Colors in the middle of a transition have no contrast of their own.
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             settle(page)
@@ -86,7 +90,9 @@ def test_the_profile_with_errors(user: Page, demo: RunningDemo, browser_errors: 
     ],
 )
 def test_a_screen_of_a_user(user: Page, demo: RunningDemo, path: str) -> None:
-    assert user.goto(f"{demo.url}/admin/{path}").ok
+    response = user.goto(f"{demo.url}/admin/{path}")
+    assert response is not None
+    assert response.ok
     settle(user)
 
     assert_accessible(user, path.replace("/", "-"))
