@@ -78,7 +78,7 @@ def check_names(components: Iterable[Component], form_class: FormClass) -> None:
     known = list(form_class.base_fields)
     for field in declared_fields(components):
         name = field.get_name()
-        if not field.get_prefix() and name not in known:
+        if not (field.get_prefix() or field.shows_only) and name not in known:
             raise PanelSchemaException(
                 f"{dotted(form_class)} has no field {name!r}.",
                 f"A layout contains fields of its form class.{nearest(name, known)}",
@@ -100,7 +100,7 @@ def _resolve(
             return component
         return component.with_children(resolve(inner, sources, is_complete=is_complete))
     source = sources.get(component.get_name())
-    if component.get_prefix():
+    if component.get_prefix() or component.shows_only:
         return component
     if source is None:
         return component if is_complete else None

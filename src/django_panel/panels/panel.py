@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable, Mapping
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import unquote, urlencode
@@ -56,6 +57,10 @@ if TYPE_CHECKING:
 
 #: Takes the place of a tenant's key in the URL that ``contains_path()`` compares.
 _ANY_TENANT = "any-tenant"
+
+#: Schemas that are kept of resources whose declaration depends on the request. A hook that returns
+#: new functions for each request makes a new one each time.
+MOST_VARIANTS = 500
 
 
 class Panel(
@@ -353,6 +358,8 @@ class SchemaCache:
     def __init__(self, panel: Panel) -> None:
         self._panel = panel
         self._built: dict[tuple[type, str], Any] = {}
+        #: Schemas of resources whose declaration depends on the request, the last used one last.
+        self._variants: OrderedDict[tuple[type, str, Hashable], Any] = OrderedDict()
 
     def get(self, resource: type, schema_name: str) -> Any:
         """Return the schema of one kind (``table`` …), building it on first use.
@@ -360,8 +367,29 @@ class SchemaCache:
         Two threads may build the same schema at once; the results are equal.
         """
         key = (resource, schema_name)
-        if key not in self._built:
-            declaration = f"{dotted(resource)}.{schema_name}()"
-            with context.bind(panel=self._panel), context.declaring(declaration):
-                self._built[key] = resource.build_schema(schema_name)  # type: ignore[attr-defined]
-        return self._built[key]
+        if key in self._built:
+            return self._built[key]
+        read = getattr(resource, "schema_of_request", None)
+        schema = None if read is None else read(schema_name)
+        if schema is not None:
+            return schema
+        read = getattr(resource, "schema_variant", None)
+        variant = None if read is None else read(schema_name)
+        if variant is None:
+            built = self._built[key] = self._build(resource, schema_name)
+            return built
+        return self._variant((resource, schema_name, variant))
+
+    def _variant(self, key: tuple[type, str, Hashable]) -> Any:
+        """Return the schema for what a declaration said in this request."""
+        built = self._variants.get(key)
+        if built is None:
+            built = self._variants[key] = self._build(*key)
+            while len(self._variants) > MOST_VARIANTS:
+                self._variants.popitem(last=False)
+        return built
+
+    def _build(self, resource: Any, schema_name: str, *variant: Hashable) -> Any:
+        declaration = f"{dotted(resource)}.{schema_name}()"
+        with context.bind(panel=self._panel), context.declaring(declaration):
+            return resource.build_schema(schema_name, *variant)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Field as ModelField
@@ -43,6 +43,8 @@ _MAX_COLUMNS = 4
 @dataclass(frozen=True, eq=False, repr=False)
 class ReadOnlyText(TextInput):
     """Shows the result of a function of the record; a new record has none."""
+
+    shows_only: ClassVar[bool] = True
 
     _compute: Callable[[Any], Any] = field(default=str, kw_only=True)
 

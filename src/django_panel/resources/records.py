@@ -80,7 +80,11 @@ def current_scope(resource: type) -> QueryScope:
 
 def scoped_queryset(resource: type[Resource]) -> QuerySet[Any]:
     """Return the default of ``Resource.query()``: the first rows, restricted by ``STEPS``."""
-    queryset = _first_rows(resource, current_scope(resource))
+    return narrowed(resource, _first_rows(resource, current_scope(resource)))
+
+
+def narrowed(resource: type[Resource], queryset: QuerySet[Any]) -> QuerySet[Any]:
+    """Return rows restricted by ``STEPS``: relations, tenant, policy, panel configuration."""
     for step in STEPS:
         queryset = step(resource, queryset)
     return queryset

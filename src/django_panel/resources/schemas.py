@@ -40,7 +40,12 @@ def declares_relations(resource: type[Resource]) -> bool:
 
 def _table(resource: type[Resource]) -> Any:
     declared = resource.table(TableSchema(resource.model))
-    return _checked(resource, "table", declared, TableSchema).bound_to(_source(resource))
+    return bound_table(resource, _checked(resource, "table", declared, TableSchema))
+
+
+def bound_table(resource: type[Resource], schema: TableSchema) -> TableSchema:
+    """Return a table whose actions and filters are bound to the records of the resource."""
+    return schema.bound_to(_source(resource))
 
 
 def _form(resource: type[Resource]) -> Any:

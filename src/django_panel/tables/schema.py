@@ -248,7 +248,9 @@ class TableSchema(TableOptions):
         return self._reorder_column is not None
 
     def is_searchable(self) -> bool:
-        return bool(self._search_fields) or any(column.is_searchable() for column in self._columns)
+        if self._search_using is not None or self._search_fields:
+            return True
+        return any(column.is_searchable() for column in self._columns)
 
     def is_selectable(self) -> bool:
         return bool(self._bulk_actions) if self._selectable is None else self._selectable

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.support.callbacks import checked_callback
 from django_panel.support.fluent import Fluent
 from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import StrOrPromise
@@ -16,6 +17,8 @@ from django_panel.tables.declaration_checks import not_an_integer, unexpected_pa
 from django_panel.tables.paging.counting import COUNT_MODES, CountMode
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from django_panel.tables.wire import (
         ActionsPosition,
         ColumnManagerWire,
@@ -23,6 +26,9 @@ if TYPE_CHECKING:
         FilterBehaviourWire,
         RecordActionsWire,
     )
+
+#: Returns the records of a queryset that match a text.
+SearchQuery = Callable[["QuerySet[Any]", str], "QuerySet[Any]"]
 
 PER_PAGE_OPTIONS = (10, 25, 50, 100)
 DEFAULT_PER_PAGE = 25
@@ -70,6 +76,7 @@ class TableOptions(Fluent):
     _search_debounce: int = field(default=SEARCH_DEBOUNCE, init=False)
     _search_on_blur: bool = field(default=False, init=False)
     _search_fields: tuple[str, ...] = field(default=(), init=False)
+    _search_using: SearchQuery | None = field(default=None, init=False)
     _split_search_terms: bool = field(default=True, init=False)
     _persist_search: bool = field(default=False, init=False)
     _persist_sort: bool = field(default=False, init=False)
@@ -154,6 +161,12 @@ class TableOptions(Fluent):
     def search_fields(self, names: Iterable[str]) -> Self:
         """Set fields to search besides the searchable columns; dots follow relations."""
         return self._with(_search_fields=_names(names, "search_fields"))
+
+    def search_using(self, callback: SearchQuery | None) -> Self:
+        """Replace the search: ``callback(queryset, text)`` returns the matching records."""
+        if callback is not None:
+            callback = checked_callback(callback, "search_using", "the queryset", "the text")
+        return self._with(_search_using=callback)
 
     def split_search_terms(self, condition: bool = True) -> Self:
         """Search for each word separately; otherwise for the whole text."""
@@ -278,6 +291,9 @@ class TableOptions(Fluent):
 
     def get_search_fields(self) -> tuple[str, ...]:
         return self._search_fields
+
+    def get_search_using(self) -> SearchQuery | None:
+        return self._search_using
 
     def get_search_placeholder(self) -> str:
         return str(self._search_placeholder)

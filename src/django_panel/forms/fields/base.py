@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django import forms
 from django.core.exceptions import FieldDoesNotExist, ValidationError
@@ -45,6 +45,9 @@ class Field(InheritsModelOptions, ABC):
     It compiles once to a ``django.forms`` field, which validates submitted values. Fields hold
     no data of a request, so all requests share them.
     """
+
+    #: Whether the field only shows a value: a form class need not have it.
+    shows_only: ClassVar[bool] = False
 
     _label: StrOrPromise | None = field(default=None, init=False)
     _placeholder: StrOrPromise | None = field(default=None, init=False)

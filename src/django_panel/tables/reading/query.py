@@ -76,7 +76,11 @@ class TableQuery(FrozenValue):
         return queryset
 
     def _searched(self, queryset: QuerySet[Any], plan: TablePlan) -> QuerySet[Any]:
-        queryset = apply_search(queryset, self.state.search_words(), plan.searched)
+        search_using = self.schema.get_search_using()
+        if search_using is None:
+            queryset = apply_search(queryset, self.state.search_words(), plan.searched)
+        elif self.state.search:
+            queryset = search_using(queryset, self.state.search)
         for name, text in self.state.column_searches.items():
             words = self.state.split_search(text)
             queryset = apply_search(queryset, words, plan.by_name[name].search_paths)

@@ -1,0 +1,68 @@
+"""A form of a ``ModelAdmin`` bound to a record: saved by the hooks, in the order of Django."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.admin import ModelAdmin
+from django.db.models import Model
+
+from django_panel.forms.bound_model_form import BoundModelForm
+from django_panel.records.row import Row, assign, store_new
+from django_panel.resources.model_admins.hooks import call
+
+if TYPE_CHECKING:
+    from django_panel.resources.model_admins.forms import AdminFormSchema
+
+
+class BoundAdminForm(BoundModelForm):
+    """Calls ``save_form()``, ``save_model()`` and ``save_related()``, then writes the log."""
+
+    @property
+    def _model_admin(self) -> ModelAdmin[Any]:
+        schema: AdminFormSchema = self.schema  # type: ignore[assignment]
+        return schema.get_model_admin()
+
+    def create_record(self, attributes: Mapping[str, Any], database: str) -> Any:
+        form = self.model_form
+        form.instance._state.db = database
+        assign(form.instance, attributes)
+        record = self._call("save_form", form, change=False)
+        if overrides_hook(self._model_admin, "save_model"):
+            self._call("save_model", record, form, change=False)
+        else:
+            store_new(record, self.tree_parent)
+        return record
+
+    def update_record(self, record: Model, attributes: Mapping[str, Any], row: Row) -> Any:
+        form = self.model_form
+        columns = {field.attname for field in type(record)._meta.concrete_fields}
+        for name, value in form.instance.__dict__.items():
+            if name not in columns and name != "_state":
+                record.__dict__[name] = value
+        assign(record, attributes)
+        form.instance = record
+        saved = self._call("save_form", form, change=True)
+        if overrides_hook(self._model_admin, "save_model"):
+            self._call("save_model", saved, form, change=True)
+        else:
+            row.store(saved)
+        return saved
+
+    def save_many_to_many(self, record: Model) -> None:
+        """Call ``save_related()``, then write Django's log of the change."""
+        form = self.model_form
+        form.instance = record
+        self._call("save_related", form, [], change=self.is_edit)
+        message = self._call("construct_change_message", form, [], add=not self.is_edit)
+        self._call("log_change" if self.is_edit else "log_addition", record, message)
+
+    def _call(self, name: str, *args: Any, **options: Any) -> Any:
+        page, record = ("change", self.instance) if self.is_edit else ("add", None)
+        return call(self._model_admin, name, *args, page=page, record=record, **options)
+
+
+def overrides_hook(model_admin: ModelAdmin[Any], name: str) -> bool:
+    """Return whether a project or a package overrides a method of Django's ``ModelAdmin``."""
+    return getattr(type(model_admin), name) is not getattr(ModelAdmin, name)

@@ -1,0 +1,148 @@
+"""The form of ``get_form()``, arranged by ``get_fieldsets()``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.contrib.admin.utils import label_for_field, lookup_field
+from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import Field as ModelField
+from django.db.models import ManyToManyField, Model
+from django.utils.text import capfirst
+
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.form_field import FormField
+from django_panel.forms.form_field_controls import control_for
+from django_panel.forms.model_form_schema import ModelFormSchema
+from django_panel.resources.form_attributes import ReadOnlyText
+from django_panel.resources.model_admins.bound_form import BoundAdminForm
+from django_panel.resources.model_admins.hooks import call
+from django_panel.schemas.component import Component
+from django_panel.schemas.grid import Grid
+from django_panel.schemas.section import Section
+
+if TYPE_CHECKING:
+    from django.contrib.admin import ModelAdmin
+
+    from django_panel.forms.bound_form import BoundForm
+
+#: The width of a form; fields in a row of a fieldset share it.
+_COLUMNS = 2
+_MOST_IN_A_ROW = 4
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class AdminFormSchema(ModelFormSchema):
+    """A form whose record is saved by the hooks of a ``ModelAdmin``."""
+
+    bound_type: ClassVar[type[BoundForm]] = BoundAdminForm
+
+    _model_admin: Any = field(default=None, kw_only=True, compare=False)
+
+    def get_model_admin(self) -> ModelAdmin[Any]:
+        made: ModelAdmin[Any] = self._model_admin
+        return made
+
+
+def form_of(model_admin: ModelAdmin[Any], record: Model | None) -> AdminFormSchema:
+    """Return the form of a record, or of a new one; the hooks are called with it."""
+    page = "add" if record is None else "change"
+    ask = partial(call, model_admin, page=page, record=record)
+    form_class = ask("get_form", record, change=record is not None)
+    read_only = tuple(ask("get_readonly_fields", record))
+    if record is not None and not call(
+        model_admin, "has_change_permission", record, page=page, record=record
+    ):
+        read_only = _all_names(ask("get_fieldsets", record))
+    for source in form_class.base_fields.values():
+        if isinstance(source.widget, RelatedFieldWidgetWrapper):
+            source.widget = source.widget.widget
+    schema = AdminFormSchema.of(form_class, model_admin.model)._with(_model_admin=model_admin)
+    layout = _Layout(model_admin, form_class.base_fields, frozenset(map(_hashable, read_only)))
+    return schema.columns(_COLUMNS).schema(layout.sections(ask("get_fieldsets", record)))
+
+
+class _Layout:
+    """Makes the components of a form from fieldsets."""
+
+    def __init__(
+        self, model_admin: ModelAdmin[Any], sources: Mapping[str, Any], read_only: frozenset[Any]
+    ) -> None:
+        self._model_admin = model_admin
+        self._sources = sources
+        self._read_only = read_only
+
+    def sections(self, fieldsets: Iterable[Any]) -> list[Component]:
+        components: list[Component] = []
+        for heading, options in fieldsets:
+            rows = self._rows(options.get("fields", ()))
+            if heading is None and not options.get("description") and not components:
+                components += rows
+                continue
+            section = Section(heading or "").columns(_COLUMNS).schema(rows).column_span_full()
+            is_collapsed = "collapse" in options.get("classes", ())
+            components.append(
+                section.description(options.get("description")).collapsed(is_collapsed)
+            )
+        return components
+
+    def _rows(self, entries: Iterable[Any]) -> list[Component]:
+        rows: list[Component] = []
+        for entry in entries:
+            if isinstance(entry, str) or callable(entry):
+                made = self._field(entry)
+                if made is not None:
+                    rows.append(made)
+                continue
+            row = [made for name in entry if (made := self._field(name)) is not None]
+            if row:
+                rows.append(Grid(min(len(row), _MOST_IN_A_ROW)).schema(row).column_span_full())
+        return rows
+
+    def _field(self, entry: Any) -> Field | None:
+        """Return the field for a name; None for a field of the form without a control."""
+        if entry in self._read_only:
+            return self._shown(entry)
+        source = self._sources.get(entry)
+        if source is None or control_for(entry, source) is None:
+            return None
+        return FormField(entry)
+
+    def _shown(self, entry: Any) -> Field:
+        """Return a value that is shown as text, as ``AdminReadonlyField`` does."""
+        name = entry if isinstance(entry, str) else getattr(entry, "__name__", "value")
+        label = capfirst(str(label_for_field(entry, self._model_admin.model, self._model_admin)))
+        text = ReadOnlyText(
+            name if name.isidentifier() else "value",
+            _compute=partial(_read_only_value, self._model_admin, entry),
+        )
+        return text.max_length(None).required(False).label(label).disabled().dehydrated(False)
+
+
+def _read_only_value(model_admin: ModelAdmin[Any], entry: Any, record: Model) -> Any:
+    """Return the value of a read-only field; that of a relation is the text of its records."""
+    try:
+        column, _attribute, value = lookup_field(entry, record, model_admin)
+    except (AttributeError, ValueError, ObjectDoesNotExist):
+        return model_admin.get_empty_value_display()
+    if isinstance(column, ManyToManyField) and hasattr(value, "all"):
+        return ", ".join(map(str, value.all()))
+    if isinstance(column, ModelField) and column.flatchoices:
+        return dict(column.flatchoices).get(value, value)
+    return model_admin.get_empty_value_display() if value is None else value
+
+
+def _all_names(fieldsets: Iterable[Any]) -> tuple[Any, ...]:
+    names: list[Any] = []
+    for _heading, options in fieldsets:
+        for entry in options.get("fields", ()):
+            names += [entry] if isinstance(entry, str) or callable(entry) else list(entry)
+    return tuple(names)
+
+
+def _hashable(entry: Any) -> Any:
+    return tuple(entry) if isinstance(entry, Sequence) and not isinstance(entry, str) else entry
