@@ -85,6 +85,11 @@ BY_NAME = {
     "object.__setattr__",
     "object.__getattribute__",
 }
+#: Private attributes without a public counterpart, with the reason for each.
+UNAVOIDABLE = {
+    # ``AdminSite.get_model_admin()`` returns the ``ModelAdmin`` of one model; nothing lists all.
+    ("resources/model_admins/sites.py", "site._registry"),
+}
 #: Calls that replace parts of Python.
 FORBIDDEN_CALLS = {"exec", "eval", "gc.disable", "gc.freeze", "object.__new__"}
 
@@ -176,6 +181,7 @@ def test_private_attributes_are_read_in_internal_fast_only() -> None:
         f"{shown(path)}, {each}"
         for path, tree in trees.items()
         for each in violations(tree, own, django)
+        if (path.relative_to(PACKAGE).as_posix(), each.partition(": ")[2]) not in UNAVOIDABLE
     ]
 
     assert found == []

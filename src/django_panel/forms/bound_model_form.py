@@ -253,9 +253,8 @@ class BoundModelForm(BoundForm):
         form = self.model_form
         form.instance._state.db = database
         assign(form.instance, attributes)
-        record = form.save(commit=False)
-        if record._state.adding:
-            store_new(record, self.tree_parent)
+        record = self.save_form()
+        self.store_new(record)
         return record
 
     def update_record(self, record: Model, attributes: Mapping[str, Any], row: Row) -> Any:
@@ -270,9 +269,22 @@ class BoundModelForm(BoundForm):
                 record.__dict__[name] = value
         assign(record, attributes)
         form.instance = record
-        saved = form.save(commit=False)
-        row.store(saved)
+        saved = self.save_form()
+        self.store_changed(saved, row)
         return saved
+
+    def save_form(self) -> Any:
+        """Return the record that ``save()`` of the form class returns; it is not stored yet."""
+        return self.model_form.save(commit=False)
+
+    def store_new(self, record: Any) -> None:
+        """Store a new record, unless ``save()`` of the form class has done it."""
+        if record._state.adding:
+            store_new(record, self.tree_parent)
+
+    def store_changed(self, record: Any, row: Row) -> None:
+        """Store the columns of a record that differ from its row."""
+        row.store(record)
 
     def save_many_to_many(self, record: Model) -> None:
         """Save the many-to-many relations with ``save_m2m()`` of the form class."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.admin import ModelAdmin
 from django.db.models import Model
 
 from django_panel.forms.bound_model_form import BoundModelForm
-from django_panel.records.row import Row, assign, store_new
+from django_panel.records.row import Row
 from django_panel.resources.model_admins.hooks import call
 
 if TYPE_CHECKING:
@@ -24,31 +23,20 @@ class BoundAdminForm(BoundModelForm):
         schema: AdminFormSchema = self.schema  # type: ignore[assignment]
         return schema.get_model_admin()
 
-    def create_record(self, attributes: Mapping[str, Any], database: str) -> Any:
-        form = self.model_form
-        form.instance._state.db = database
-        assign(form.instance, attributes)
-        record = self._call("save_form", form, change=False)
-        if overrides_hook(self._model_admin, "save_model"):
-            self._call("save_model", record, form, change=False)
-        else:
-            store_new(record, self.tree_parent)
-        return record
+    def save_form(self) -> Any:
+        return self._call("save_form", self.model_form, change=self.is_edit)
 
-    def update_record(self, record: Model, attributes: Mapping[str, Any], row: Row) -> Any:
-        form = self.model_form
-        columns = {field.attname for field in type(record)._meta.concrete_fields}
-        for name, value in form.instance.__dict__.items():
-            if name not in columns and name != "_state":
-                record.__dict__[name] = value
-        assign(record, attributes)
-        form.instance = record
-        saved = self._call("save_form", form, change=True)
+    def store_new(self, record: Any) -> None:
         if overrides_hook(self._model_admin, "save_model"):
-            self._call("save_model", saved, form, change=True)
+            self._call("save_model", record, self.model_form, change=False)
         else:
-            row.store(saved)
-        return saved
+            super().store_new(record)
+
+    def store_changed(self, record: Any, row: Row) -> None:
+        if overrides_hook(self._model_admin, "save_model"):
+            self._call("save_model", record, self.model_form, change=True)
+        else:
+            super().store_changed(record, row)
 
     def save_many_to_many(self, record: Model) -> None:
         """Call ``save_related()``, then write Django's log of the change."""

@@ -41,7 +41,7 @@ class AdminFormSchema(ModelFormSchema):
 
     bound_type: ClassVar[type[BoundForm]] = BoundAdminForm
 
-    _model_admin: Any = field(default=None, kw_only=True, compare=False)
+    _model_admin: Any = field(default=None, init=False, compare=False)
 
     def get_model_admin(self) -> ModelAdmin[Any]:
         made: ModelAdmin[Any] = self._model_admin

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class ModelAdminPolicy(Policy):
     """Asks ``has_*_permission()`` of the resource's ``ModelAdmin``, with the record.
 
-    A rule of the panel that Django's admin does not know follows the one that it needs there:
-    whoever may change a record may change its relations.
+    Django's admin has no permissions for relations: a user who may change a record may change its
+    relations.
     """
 
     def view_any(self, user: Any) -> bool:
