@@ -275,7 +275,8 @@ class BoundModelForm(BoundForm):
 
     def save_form(self) -> Any:
         """Return the record that ``save()`` of the form class returns; it is not stored yet."""
-        return self.model_form.save(commit=False)
+        form = self.model_form
+        return form.save(commit=False)
 
     def store_new(self, record: Any) -> None:
         """Store a new record, unless ``save()`` of the form class has done it."""
