@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import Error as DatabaseError
 
+from django_panel.debug.row_queries import report_row_queries
 from django_panel.exceptions import LogicException, dotted
-from django_panel.support.query_guard import forbid_row_queries
 from django_panel.support.record_details import details_line, one_line, with_key
 from django_panel.support.related import related_source
 from django_panel.support.titles import log_once, row_title, title_without_queries
@@ -64,11 +64,13 @@ def describer(source: DetailsSource, model: type[Model], *, unscoped: bool) -> D
 
 
 def described_options(
-    selectable: SelectableRecords, records: Iterable[Model], describe: Describe
+    selectable: SelectableRecords, records: Sequence[Model], describe: Describe
 ) -> list[RecordOption]:
     """Return loaded records as options with details, which must not run a query per record."""
     fix = "Name what the details of options read in with_related of the related resource."
-    with forbid_row_queries(dotted(selectable.model), fix) as guard:
+    with report_row_queries(
+        dotted(selectable.model), len(records), described_options, fix
+    ) as guard:
         guard.forbid_queries("the details of options")
         return [
             RecordOption(
