@@ -18,6 +18,7 @@ from django_panel.support.titles import log_once, row_title, title_without_queri
 if TYPE_CHECKING:
     from django.db.models import Model
 
+    from django_panel.forms.fields.option_scope import OptionScope
     from django_panel.forms.fields.selectable_records import SelectableRecords
     from django_panel.forms.fields.wire import OptionWire
 
@@ -46,16 +47,16 @@ def declared_option(value: object, label: object) -> RecordOption:
     return RecordOption(str(value), str(label), has_details=False)
 
 
-def describer(source: DetailsSource, model: type[Model], *, unscoped: bool) -> Describe | None:
+def describer(source: DetailsSource, model: type[Model], scope: OptionScope) -> Describe | None:
     """Return the function that describes records of a model, or None if there is none.
 
-    The details of a resource are for records in its scope, so an unscoped field does not show
-    them. A function of the field itself decides what users see.
+    The details of a resource are for records in its scope, so a field that also offers
+    other records does not show them. A function of the field itself decides what users see.
     """
     if callable(source):
         function = source
         return lambda record: one_line(function(record))
-    if not source or unscoped:
+    if not source or not scope.shows_details(model):
         return None
     related = related_source(model)
     if not related.has_details():
