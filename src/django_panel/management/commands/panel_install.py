@@ -16,6 +16,7 @@ from django.core.management.base import CommandError, CommandParser
 
 from django_panel.conf import get_settings
 from django_panel.management.generators.command import GeneratorCommand
+from django_panel.management.generators.databases import set_transaction_mode
 from django_panel.management.generators.files import FilePlan, FileWriter
 from django_panel.management.generators.new_panel import NewPanel, plan_panel
 from django_panel.management.generators.project import project_folder
@@ -79,6 +80,7 @@ class Command(GeneratorCommand):
                 plan_panel(panel, plan)
             register_panel(panel.provider, plan)
         include_urls(plan)
+        set_transaction_mode(plan)
         return plan
 
     def _users(
