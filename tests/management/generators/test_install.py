@@ -34,6 +34,7 @@ def test_a_new_project_is_installed_once(project: Project) -> None:
     assert f'+PANEL = {{\n+    "panels": [\n+        "{PROVIDER}",\n+    ],\n+}}' in first
     assert "created mysite/admin_panel/provider.py" in first
     assert "changed mysite/settings.py" in first
+    assert '.brand_name("Mysite")' in project.read("mysite/admin_panel/provider.py")
     assert '"OPTIONS": {"transaction_mode": "IMMEDIATE"},' in written[0]
     assert "User 'ann' was created." in first
     assert "admin (/panel): may enter" in first
