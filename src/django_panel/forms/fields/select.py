@@ -388,14 +388,16 @@ class Select(DescribesOptions, ScopesOptions, CreatesOptions):
 
     @cached_property
     def _related_records(self) -> RelatedRecords | None:
-        options = (self._title, self._searched, self.get_option_scope())
+        title, searched, scope = self._title, self._searched, self.get_option_scope()
         if self._records is not None:
-            return self._described(records_of_model(*self._records, *options))
+            source, column = self._records
+            return self._described(records_of_model(source, column, title, searched, scope))
         if self._relation is None:
             return None
         if self._model is None:
             raise model_is_unknown(self._relation)
-        return self._described(records_of_relation(self._model, self._relation, *options))
+        records = records_of_relation(self._model, self._relation, title, searched, scope)
+        return self._described(records)
 
     def _text(self, value: Any) -> str:
         if isinstance(value, Model):

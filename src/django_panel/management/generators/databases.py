@@ -58,8 +58,9 @@ def with_transaction_mode(source: PythonSource, value: ast.expr, alias: str) -> 
     options = _entry(database, "OPTIONS")
     if options is None:
         return source.with_item(database, _OPTIONS)
-    is_known = isinstance(options, ast.Dict) and None not in options.keys
-    if not is_known or _entry(options, "transaction_mode") is not None:
+    if not isinstance(options, ast.Dict) or None in options.keys:
+        return None
+    if _entry(options, "transaction_mode") is not None:
         return None
     return source.with_item(options, _MODE)
 
