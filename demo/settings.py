@@ -101,6 +101,7 @@ PANEL = {
         "demo.panels.CrewPanelProvider",
     ],
     "locales": PANEL_LANGUAGES,
+    "row_queries": "error",
     # The demo is for users; the queries of its pages are not of interest to them.
     "query_bar": False,
     # One server process needs no Redis; `DEMO_REDIS_URL=redis://127.0.0.1:6379/0 make demo` uses

@@ -115,6 +115,8 @@ class PanelSettings(NamedTuple):
     fast_paths: bool = True
     #: Whether pages show their queries; only while ``DEBUG`` is on.
     query_bar: bool = True
+    #: What a query for each row of a table does: "warn" or "error"; with ``DEBUG`` and in tests.
+    row_queries: str = "warn"
 
     @property
     def queues(self) -> tuple[str, ...]:
@@ -178,6 +180,7 @@ _STRING = _Kind(lambda value: value is None or isinstance(value, str), "a string
 _TABLES = _Kind(_is_tables, "a dictionary of dictionaries")
 _NAME = _Kind(lambda value: isinstance(value, str) and bool(value), "a name")
 _OPTIONAL_NAME = _Kind(lambda value: value is None or _NAME.accepts(value), "a name or None")
+_ROW_QUERIES = _Kind(lambda value: value in ("warn", "error"), '"warn" or "error"')
 _POSITIVE = _Kind(lambda value: _is_count(value) and value > 0, "a whole number, one or more")
 
 #: Keys whose value is a dictionary; a group comes before the group that contains it.
@@ -207,6 +210,7 @@ _KINDS: dict[str, _Kind] = {
     "stubs": _PATH,
     "fast_paths": _SWITCH,
     "query_bar": _SWITCH,
+    "row_queries": _ROW_QUERIES,
     "home_redirect.enabled": _SWITCH,
     "home_redirect.paths": _STRINGS,
     "broadcasting.default": _STRING,

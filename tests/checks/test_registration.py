@@ -57,7 +57,9 @@ PANELS: dict[str, tuple[Callable[[Panel], Panel], list[str]]] = {
         [f"{DECLARED}.TaskResource", f"{DECLARED}.Tasks", "'tasks'", "slug"],
     ),
     "reserved slug": (
-        lambda panel: panel.resources([resource("NoticeResource", Notification)]),
+        lambda panel: panel.resources(
+            [resource("NoticeResource", Notification, slug="notifications")]
+        ),
         ["NoticeResource", "'notifications'", 'slug = "notifications-list"'],
     ),
     "reserved page slug": (

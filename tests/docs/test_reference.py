@@ -25,13 +25,14 @@ from django_panel.panels.integration_routes import integration_routes
 from django_panel.panels.options.behaviour import DEFAULT_ERROR_NOTIFICATIONS
 from django_panel.panels.options.theme import CSS_HOOKS, THEME_PROPERTIES
 from django_panel.panels.options.theme_colors import THEME_COLORS
-from django_panel.panels.registries import RESERVED_SEGMENTS, PanelContents
+from django_panel.panels.registries import PanelContents
 from django_panel.panels.routes import STANDARD_PAGES, build_routes
 from django_panel.panels.settings_routes import SETTINGS_PAGES
 from django_panel.panels.wire import SharedPropsWire
 from django_panel.policies import Policy
 from django_panel.resources.global_search import GlobalSearch
 from django_panel.resources.pages import ResourcePage
+from django_panel.resources.slugs import RESERVED_SEGMENTS
 from django_panel.support import screen
 from django_panel.support.enums import RenderHookPoint
 from django_panel.tables.wire import PaginationWire, TableStateWire

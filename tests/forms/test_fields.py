@@ -230,7 +230,6 @@ OF_RECORDS = {
     "Select.option_limit",
     "Select.preload",
     "Select.relationship",
-    "Select.unscoped",
 }
 
 

@@ -6,14 +6,17 @@ import datetime
 from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone, translation
 
+from django_panel.forms.declaration_checks import form_errors
 from django_panel.forms.fields.base import Field
 from django_panel.forms.form_field_types import control_from_factory
+from django_panel.forms.schema import FormSchema
 
 CHOICES = [("", "None"), ("a", "A"), ("Group", [("b", "B")])]
 
@@ -138,3 +141,20 @@ def test_choices_have_no_empty_option_and_no_groups() -> None:
     assert (field.clean(None), field.clean("")) == ("", "")
     with pytest.raises(ValidationError):
         field.clean("c")
+
+
+@pytest.mark.parametrize(
+    ("choices", "options"),
+    [
+        ([(ZoneInfo("Europe/Berlin"), "Berlin")], [("Europe/Berlin", "Berlin")]),
+        (list, []),
+        ([], []),
+    ],
+    ids=["objects", "function", "none"],
+)
+def test_choices_of_a_form_field_are_options(choices: Any, options: list[Any]) -> None:
+    """A function may return none until a request comes, so the system checks accept it."""
+    field: Any = control(lambda: forms.ChoiceField(choices=choices))
+
+    assert list(form_errors(FormSchema().schema([field]))) == []
+    assert field.get_options() == options

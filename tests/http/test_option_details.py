@@ -188,7 +188,7 @@ def test_a_query_for_each_record_is_reported(
 
     with pytest.raises(LogicException, match=r"Project runs a query .* for the details of options"):
         options(clerk)
-    monkeypatch.setattr("django_panel.support.query_guard.is_enabled", lambda: False)
+    monkeypatch.setattr("django_panel.debug.row_queries.is_enabled", lambda: False)
     assert "Rivera" in str(details(options(clerk))["Fern"])
 
 

@@ -40,6 +40,7 @@ def test_what_is_declared_is_read() -> None:
         "frontend": {"source": "web"},
         "auth": "django",
         "manifest": "x.json",
+        "row_queries": "error",
     }
 
     with override_settings(PANEL=stated):
@@ -55,6 +56,16 @@ def test_what_is_declared_is_read() -> None:
     assert read.frontend == Frontend(source="web")
     assert read.auth == "django"
     assert read.manifest == "x.json"
+    assert read.row_queries == "error"
+
+
+@pytest.mark.parametrize("value", ["raise", True, None, []])
+def test_row_queries_warn_or_are_errors(value: object) -> None:
+    (error,) = mistakes({"row_queries": value})
+
+    assert error.message == f'PANEL[\'row_queries\'] is {value!r}, not "warn" or "error".'
+    with override_settings(PANEL={"row_queries": value}):
+        assert get_settings().row_queries == "warn"
 
 
 def test_later_changes_to_the_hosts_own_objects_do_not_reach_us() -> None:

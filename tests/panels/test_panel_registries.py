@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import permutations
+from typing import Any
 
 import pytest
+from django.db import models
+from django.test.utils import isolate_apps
 
 from django_panel import Page, Resource
 from django_panel.exceptions import PanelRegistrationException, PanelSchemaException, dotted
 from django_panel.panels import ResourceConfiguration
-from django_panel.panels.registries import RESERVED_SEGMENTS, PageRegistry, ResourceRegistry
+from django_panel.panels.registries import PageRegistry, ResourceRegistry
+from django_panel.resources.slugs import RESERVED_SEGMENTS
 from tests.panels.declarations import boot_with_errors, page, resource, widget
 from tests.project.models import Customer, Notification, Project, Task
 
@@ -97,15 +101,84 @@ def test_the_segment_of_invitations_is_reserved_beside_the_other_twenty() -> Non
     assert "invitation" in RESERVED_SEGMENTS
 
 
-def test_the_error_for_a_model_named_notification_explains_the_slug() -> None:
+def test_the_default_slug_of_a_model_avoids_the_panels_own_segments() -> None:
     cls = resource("NotificationResource", Notification)
+    registry = ResourceRegistry()
+    registry.register(cls)
 
+    assert cls.get_default_slug() == registry.slug_of(cls) == "project-notification"
+    assert registry.by_slug("project-notification") is cls
+    # The relation of the parent model has the plain name.
+    assert cls.get_parent_relationship() == "notifications"
+    declared = resource("NotificationResource", Notification, slug="notifications")
     with pytest.raises(PanelRegistrationException, match='slug = "notifications-list"'):
-        ResourceRegistry().register(cls)
+        ResourceRegistry().register(declared)
 
     registry = ResourceRegistry()
     registry.register(ResourceConfiguration.of(cls).slug("notices"))
     assert registry.by_slug("notices") is cls
+
+
+def slugs_of(*entries: Any) -> list[str]:
+    """Register resources, and return their slugs in this order."""
+    registry = ResourceRegistry()
+    for entry in entries:
+        registry.register(entry)
+    named = [getattr(entry, "get_resource", lambda entry=entry: entry)() for entry in entries]
+    assert [registry.by_slug(registry.slug_of(each)) for each in named] == named
+    return [registry.slug_of(each) for each in named]
+
+
+def other_model(app: str, name: str = "Task") -> Any:
+    """Return a model of another app with a name that is in use."""
+    meta = type("Meta", (), {"app_label": app})
+    return type(name, (models.Model,), {"__module__": __name__, "Meta": meta})
+
+
+def test_models_with_one_default_slug_are_told_apart_by_their_app() -> None:
+    with isolate_apps("tests.project"):
+        shop, back = other_model("shop"), other_model("back_office")
+    first, second = resource("ShopTasks", shop), resource("BackTasks", back)
+
+    both = {"shop-task", "back-office-task"}
+    assert slugs_of(first) == ["tasks"]
+    assert set(slugs_of(first, second)) == set(slugs_of(second, first)) == both
+    assert slugs_of(TASKS, first, second) == ["project-task", "shop-task", "back-office-task"]
+    # A bare entry after the first changes nothing.
+    assert slugs_of(first, second, first) == ["shop-task", "back-office-task", "shop-task"]
+
+
+@pytest.mark.parametrize("order", [0, 1])
+def test_a_named_slug_stays(order: int) -> None:
+    with isolate_apps("tests.project"):
+        shop = other_model("shop")
+    default, named = resource("ShopTasks", shop), resource("NamedTasks", slug="tasks")
+    configured = ResourceConfiguration.of(TASKS).slug("tasks")
+
+    for other in (named, configured):
+        entries = [default, other] if order else [other, default]
+        found = slugs_of(*entries)
+        assert found == (["shop-task", "tasks"] if order else ["tasks", "shop-task"])
+
+
+def test_other_options_of_a_configuration_stay() -> None:
+    with isolate_apps("tests.project"):
+        shop = other_model("shop")
+    registry = ResourceRegistry()
+    registry.register(ResourceConfiguration.of(TASKS).label("Job"))
+    registry.register(resource("ShopTasks", shop))
+
+    configured = registry.declared_configuration(TASKS)
+    assert configured is not None
+    assert (configured.get_slug(), configured.get_label()) == ("project-task", "Job")
+
+
+def test_two_resources_of_one_model_need_a_slug() -> None:
+    registry = ResourceRegistry()
+    registry.register(TASKS)
+
+    with pytest.raises(PanelRegistrationException, match="have the same slug 'tasks'"):
+        registry.register(resource("OtherTasks"))
 
 
 @pytest.mark.parametrize("slug", ["a b", "a/b", "<int:x>", "{record}", "ü", "a.b", "a\n"])

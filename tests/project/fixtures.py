@@ -30,7 +30,7 @@ def declare(settings: Settings, request: pytest.FixtureRequest) -> Iterator[Decl
 
     def replace(options: dict[str, Any] | None = None, **panels: Build) -> None:
         paths = [provider_path(panel_id, build) for panel_id, build in panels.items()]
-        settings.PANEL = {"panels": paths, **(options or {})}
+        settings.PANEL = {"panels": paths, "row_queries": "error", **(options or {})}
         declared_panels.declared(request.path, key_of(options, panels) if is_shared else None)
 
     yield replace

@@ -79,6 +79,7 @@ PANEL: dict[str, Any] = {
         "tests.project.panels.AdminPanelProvider",
         "tests.project.panels.OpsPanelProvider",
     ],
+    "row_queries": "error",
 }
 
 # ``make test-plain``: Django's own code instead of the optimizations of ``internal/fast``.

@@ -57,7 +57,7 @@ def in_panel(panel_id: str) -> Any:
 def test_the_slug_is_the_kebab_case_plural_of_the_model(model_name: str, slug: str) -> None:
     model = type(model_name, (), {})
 
-    from django_panel.resources.labels import default_slug
+    from django_panel.resources.slugs import default_slug
 
     assert default_slug(model) == slug
 

@@ -90,7 +90,9 @@ REFUSED: dict[str, tuple[Callable[[Panel], Panel], str]] = {
         "'tasks'",
     ),
     "reserved slug": (
-        lambda panel: panel.resources([resource("NoticeResource", Notification)]),
+        lambda panel: panel.resources(
+            [resource("NoticeResource", Notification, slug="notifications")]
+        ),
         "'notifications'",
     ),
 }

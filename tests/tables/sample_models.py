@@ -20,6 +20,9 @@ class Room(models.Model):
     def __str__(self) -> str:
         return f"Room {self.code}"
 
+    def shelf_count(self) -> int:
+        return Rack.objects.filter(room=self).count()
+
 
 class Rack(models.Model):
     """Its ``__str__`` reads another table."""

@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 
 from django_panel.actions.action import Action
 from django_panel.actions.row_actions import RowScope
+from django_panel.debug import row_queries
 from django_panel.exceptions import LogicException, PanelSchemaException
-from django_panel.support import query_guard
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.boolean import BooleanColumn
 from django_panel.tables.columns.custom import CustomColumn
@@ -260,7 +260,7 @@ def test_a_lazy_load_raises_with_the_column(column: Column, tasks: QuerySet[Task
 def test_a_lazy_load_is_allowed_without_the_guard(
     tasks: QuerySet[Task], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("django_panel.support.query_guard.is_enabled", lambda: False)
+    monkeypatch.setattr("django_panel.debug.row_queries.is_enabled", lambda: False)
     column = TextColumn("title").format_using(lambda value, record: record.project.name)
 
     assert rows_of(plan_of(column), tasks)[0]["cells"]["title"] == "Project 0"
@@ -352,10 +352,10 @@ def test_mappings_become_rows() -> None:
 def test_the_guard_is_on_with_debug_and_in_tests(
     settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert query_guard.is_enabled()
+    assert row_queries.is_enabled()
 
     monkeypatch.delattr(mail, "outbox")
 
-    assert not query_guard.is_enabled()
+    assert not row_queries.is_enabled()
     settings.DEBUG = True
-    assert query_guard.is_enabled()
+    assert row_queries.is_enabled()

@@ -64,7 +64,24 @@ class DerivedSites(SelectedSites):
         return super(SelectedSites, cls).form(schema)
 
 
-WAYS = [SelectedSites, CheckedSites, FormClassSites, DerivedSites]
+class OpenSites(SelectedSites):
+    """Users need no permission to view the sites."""
+
+    @classmethod
+    def form(cls, schema: FormSchema) -> FormSchema:
+        sites = forms.Select("sites").relationship("sites", "name").searchable()
+        return schema.schema([forms.TextInput("name"), sites.needs_view(False)])
+
+
+class OpenCheckedSites(SelectedSites):
+    @classmethod
+    def form(cls, schema: FormSchema) -> FormSchema:
+        return schema.schema(
+            [forms.TextInput("name"), forms.CheckboxList("sites").needs_view(False)]
+        )
+
+
+WAYS = [SelectedSites, CheckedSites, FormClassSites, DerivedSites, OpenSites, OpenCheckedSites]
 
 
 class People(Resource):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import pytest
 from django.db import connections
 
-from django_panel.testing import assert_query_budget, panel_client
+from django_panel import Resource
+from django_panel.testing import assert_query_budget, failures, panel_client
 from tests.project.clients import make_user
 from tests.project.fixtures import Declare
-from tests.project.models import Region, Task, User
+from tests.project.models import Project, Region, Task, User
 from tests.project.tenant_panel import RIGHTS, tenant_panel
 from tests.testing.shop_panel import make_task
 
@@ -18,6 +21,14 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shop")]
 @pytest.fixture(autouse=True)
 def written_records() -> None:
     """Let queries be sent without the wrapper of the test suite, which would be named by them."""
+
+
+class Tasks(Resource):
+    model = Task
+
+
+class Projects(Resource):
+    model = Project
 
 
 @pytest.fixture
@@ -128,3 +139,22 @@ def test_a_budget_can_decorate_a_function() -> None:
 def test_a_budget_does_not_hide_another_error() -> None:
     with pytest.raises(ZeroDivisionError), assert_query_budget(0):
         _ = Task.objects.count() / 0
+
+
+def test_the_names_of_routes_are_those_of_the_panel_now(
+    ann: User, declare: Declare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    declare(desk=lambda panel: panel.path("desk").resources([Tasks]))
+    client = panel_client(ann, "desk")
+    made = Mock(return_value="Unknown")
+    monkeypatch.setattr(failures, "missing", made)
+
+    assert client.url("resources.tasks.index") == "/desk/tasks"
+    # The text of the error, which reads all names, is not made.
+    made.assert_not_called()
+    declare(desk=lambda panel: panel.path("desk").resources([Projects]))
+    renewed = panel_client(ann, "desk")
+
+    assert renewed.url("resources.projects.index") == "/desk/projects"
+    with pytest.raises(AssertionError, match="Unknown"):
+        renewed.url("resources.tasks.index")

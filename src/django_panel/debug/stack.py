@@ -23,6 +23,8 @@ _OURS = f"{Path(__file__).parent}/"
 _STANDARD_LIBRARY = f"{sysconfig.get_path('stdlib')}/"
 #: Parts of the name of a function: ``Widget.data.<locals>.<listcomp>`` is ``Widget.data``.
 _INNER = re.compile(r"\.<(?:locals|listcomp|setcomp|dictcomp|genexpr)>")
+#: The function of Django that calls what ``execute_wrapper()`` has installed.
+_RUNS_WRAPPERS = "_execute_with_wrappers"
 _INSTALLED = ("site-packages/", "dist-packages/")
 
 
@@ -38,10 +40,12 @@ def origin_of_query(until: Callable[..., Any]) -> Origin:
     """Return the origin of the query that is being executed.
 
     Frames are read from the innermost to that of ``until``. The location is the first frame
-    outside Django and this package; if there is none, the first frame of this package.
+    outside Django and this package; if there is none, the first frame of this package. The frames
+    of ``execute_wrapper()``, also of other packages, are left out.
     """
     end: CodeType = until.__code__
     sections: list[Section] = []
+    is_query = False
     project: FrameType | None = None
     panel: FrameType | None = None
     for frame, _ in walk_stack(None):
@@ -51,7 +55,10 @@ def origin_of_query(until: Callable[..., Any]) -> Origin:
         if section is not None:
             sections.append(section)
         owner = _owner(frame.f_code.co_filename)
-        if owner == "project" and project is None:
+        if not is_query and frame.f_code.co_name == _RUNS_WRAPPERS and owner == "other":
+            is_query = True
+            project = panel = None
+        elif owner == "project" and project is None:
             project = frame
         elif owner == "panel" and panel is None:
             panel = frame

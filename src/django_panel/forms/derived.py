@@ -69,7 +69,11 @@ def derive_fields(
     own += [_generic_field(key) for key in generic]
     if is_treebeard(model):
         own.append(TreeParentSelect.for_model(model))
-    many = [derive_field(relation, overrides) for relation in model._meta.many_to_many]
+    many = [
+        derive_field(relation, overrides)
+        for relation in model._meta.many_to_many
+        if relation.name not in exclude
+    ]
     # Passwords are write-only, so they come after the fields that users read.
     own.sort(key=lambda field: isinstance(field, PasswordInput))
     return [

@@ -36,7 +36,6 @@ from django_panel.forms.fields.textarea import Textarea
 from django_panel.forms.fields.time import TimePicker
 from django_panel.forms.fields.toggle import Toggle
 from django_panel.forms.model_relations import select_relation, select_relation_names
-from django_panel.support.related import in_scope
 from django_panel.support.secret_names import looks_secret
 
 if TYPE_CHECKING:
@@ -54,9 +53,6 @@ class ModelChoiceSelect(Select):
 
     def has_record_options(self) -> bool:
         return True
-
-    def is_unscoped(self) -> bool:
-        return self._unscoped
 
     def is_multiple(self) -> bool:
         return isinstance(self._source, forms.ModelMultipleChoiceField)
@@ -80,7 +76,7 @@ class ModelChoiceSelect(Select):
         selectable = selectable_records(model, key, self._title, self._searched, self._queryset)
         if type(source).label_from_instance is not forms.ModelChoiceField.label_from_instance:
             selectable = LabelledRecords(**_values_of(selectable), label=source.label_from_instance)
-        return self._described(RelatedRecords(selectable, relation, self._unscoped))
+        return self._described(RelatedRecords(selectable, relation, self.get_option_scope()))
 
     def _queryset(self) -> QuerySet[Any]:
         """Return the selectable records: queryset, ``limit_choices_to`` and scope."""
@@ -88,7 +84,7 @@ class ModelChoiceSelect(Select):
         limit = self._source.get_limit_choices_to()
         if limit:
             queryset = queryset.complex_filter(limit)
-        return queryset if self._unscoped else in_scope(queryset)
+        return self.get_option_scope().restricted(queryset)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

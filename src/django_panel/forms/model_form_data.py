@@ -22,15 +22,15 @@ from django_panel.forms.fields.file_upload import FileUpload, NewFile
 from django_panel.forms.fields.form_field_control import FormFieldControl
 from django_panel.forms.fields.hidden import HiddenInput
 from django_panel.forms.fields.number import NumberInput
+from django_panel.forms.fields.option_scope import OptionScope, ScopesOptions
 from django_panel.forms.fields.options_field import OptionsField
 from django_panel.forms.fields.password import PasswordInput
 from django_panel.forms.fields.select import Select
 from django_panel.forms.fields.text import TextInput
 from django_panel.forms.fields.textarea import Textarea
 from django_panel.forms.fields.time import TimePicker
-from django_panel.forms.form_field_controls import ModelChoiceSelect
 from django_panel.records.row import model_field
-from django_panel.support.related import is_restricted, related_source
+from django_panel.support.related import is_restricted
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_model_form import BoundModelForm
@@ -125,10 +125,13 @@ def restrict_choices(bound: BoundModelForm, control: Field, source: forms.Field)
     """Restrict the queryset of a field to the user's scope; stored records stay valid."""
     if not isinstance(source, forms.ModelChoiceField) or source.queryset is None:
         return
-    if isinstance(control, ModelChoiceSelect) and control.is_unscoped():
-        return
-    choices = related_source(source.queryset.model).choices()
-    if is_restricted(choices):
+    model = source.queryset.model
+    scope = control.get_option_scope() if isinstance(control, ScopesOptions) else OptionScope()
+    refusal = scope.refusal(model)
+    if refusal is not None:
+        source.error_messages |= dict.fromkeys(("required", "invalid_choice"), refusal)
+    choices = scope.records(model)
+    if is_restricted(choices) and not scope.unscoped:
         name = source.to_field_name or "pk"
         in_scope = Q(pk__in=choices.order_by().values("pk"))
         stored = Q(**{f"{name}__in": stored_keys(bound, control)})

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.panels.navigation import navigation_link, sort_items
-from django_panel.panels.registries import RESERVED_SEGMENTS
+from django_panel.resources.slugs import RESERVED_SEGMENTS
 from django_panel.support.cluster import Cluster
 from django_panel.support.enums import ClusterPosition
 from django_panel.support.labels import is_slug

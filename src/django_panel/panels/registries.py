@@ -14,21 +14,16 @@ from django_panel.exceptions import (
 from django_panel.pages.settings.base import SettingsPage
 from django_panel.panels.configuration import ResourceConfiguration
 from django_panel.panels.discovery import is_page, is_resource
+from django_panel.resources.overrides import overrides
 from django_panel.resources.plain_methods import require_loadable
 from django_panel.resources.resource import Resource
+from django_panel.resources.slugs import RESERVED_SEGMENTS, qualified_slug
 from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import is_slug
 from django_panel.widgets.registry import WidgetRegistry
 
 if TYPE_CHECKING:
     from django_panel.pages.page import Page
-
-#: First path segments of the panel's own routes.
-RESERVED_SEGMENTS = frozenset(
-    "actions relations options form-state uploads exports imports search notifications "
-    "two-factor login register forgot-password reset-password verify-email locale settings "
-    "broadcasting background-work explain invitation".split()
-)
 
 
 class ResourceRegistry:
@@ -37,7 +32,9 @@ class ResourceRegistry:
     def __init__(self) -> None:
         self._by_class: dict[type[Resource], ResourceConfiguration] = {}
         self._by_slug: dict[str, type[Resource]] = {}
-        #: Configurations that were passed to this panel.
+        #: Default slugs that resources of several models have.
+        self._shared: set[str] = set()
+        #: Configurations that were passed to this panel, or name a slug that is not the default.
         self._declared: dict[type, ResourceConfiguration] = {}
         self._sorted: list[type[Resource]] | None = None
 
@@ -49,19 +46,18 @@ class ResourceRegistry:
         bare = ResourceConfiguration(resource)
         if known is not None and configuration in (known, bare):
             return
-        slug = _slug(configuration)
         if known is not None and known != bare:
             raise PanelRegistrationException(
                 f"{dotted(resource)} is configured twice in one panel, with the slugs "
-                f"{_slug(known)!r} and {slug!r}.",
+                f"{_slug(known)!r} and {_slug(configuration)!r}.",
                 "A resource has one slug and one configuration in a panel.",
                 "Keep one of the two.",
             )
-        self._claim(slug, resource)
+        claimed = self._claim(configuration)
         self._by_class[resource] = configuration
         self._sorted = None
-        if configuration != bare:
-            self._declared[resource] = configuration
+        if claimed != bare:
+            self._declared[resource] = claimed
 
     def all(self) -> list[type[Resource]]:
         """Return the classes, sorted by dotted name."""
@@ -76,7 +72,7 @@ class ResourceRegistry:
         return self._by_slug.get(slug)
 
     def slug_of(self, resource: type[Resource]) -> str:
-        return _slug(self._by_class[resource])
+        return _slug(self._declared.get(resource) or self._by_class[resource])
 
     def nested_under(self, resource: type) -> list[type[Resource]]:
         """Return the resources that are nested directly under another."""
@@ -88,10 +84,32 @@ class ResourceRegistry:
         return self._by_class[resource]
 
     def declared_configuration(self, resource: type) -> ResourceConfiguration | None:
-        """Return the configuration that was passed for a resource, or None."""
+        """Return the configuration that was passed for a resource, or None.
+
+        It also names the slug of a resource that shares its default slug with another one.
+        """
         return self._declared.get(resource)
 
-    def _claim(self, slug: str, resource: type[Resource]) -> None:
+    def _claim(self, configuration: ResourceConfiguration) -> ResourceConfiguration:
+        """Register the slug of a configuration, and return the configuration with this slug.
+
+        Resources of several models with the same default slug get longer ones.
+        """
+        resource, slug = configuration.get_resource(), _slug(configuration)
+        holder: Any = self._by_slug.get(slug)
+        is_other = holder not in (None, resource) and holder.model is not resource.model
+        if is_other and _has_default_slug(self._by_class[holder]):
+            self._shared.add(slug)
+            del self._by_slug[slug]
+            longer = _with_longer_slug(self._by_class[holder])
+            self._take(_slug(longer), holder)
+            self._declared[holder] = longer
+        if (is_other or slug in self._shared) and _has_default_slug(configuration):
+            configuration = _with_longer_slug(configuration)
+        self._take(_slug(configuration), resource)
+        return configuration
+
+    def _take(self, slug: str, resource: type[Resource]) -> None:
         if not is_slug(slug):
             raise PanelRegistrationException.unusable_slug(slug, resource)
         if slug in RESERVED_SEGMENTS:
@@ -184,6 +202,17 @@ def _configuration(entry: object) -> ResourceConfiguration:
         raise PanelSchemaException.missing_model(resource)
     require_loadable(resource)
     return entry if isinstance(entry, ResourceConfiguration) else ResourceConfiguration(resource)
+
+
+def _has_default_slug(configuration: ResourceConfiguration) -> bool:
+    """Return whether neither the project nor the configuration names the slug."""
+    resource = configuration.get_resource()
+    is_named = resource.slug is not None or overrides(resource, "get_default_slug")
+    return configuration.get_slug() is None and not is_named
+
+
+def _with_longer_slug(configuration: ResourceConfiguration) -> ResourceConfiguration:
+    return configuration.slug(qualified_slug(configuration.get_resource().model))
 
 
 def _slug(configuration: ResourceConfiguration) -> str:

@@ -17,6 +17,7 @@ from django_panel.forms.fields.form_field import FormField
 from django_panel.forms.fields.text import TextInput
 from django_panel.forms.model_field_types import field_for
 from django_panel.forms.model_form_schema import ModelFormSchema
+from django_panel.forms.model_relations import relation_value
 from django_panel.resources.form_infolist import localized_text
 from django_panel.resources.given import given_field_names
 from django_panel.resources.named_members import (
@@ -154,12 +155,12 @@ class _NamedFields:
         )
 
     def _read_only_field(self, name: str, source: ModelField[Any, Any] | None) -> Field:
-        if source is not None and not looks_secret(name):
+        if source is not None and not looks_secret(name) and not source.many_to_many:
             derived = field_for(source)
             if derived is not None:
                 shown = derived.disabled()
                 return shown if source.editable else shown.hidden_on("create")
-        compute = _column_value(name) if source else readable_value(self._resource, name)
+        compute = _column_value(source) if source else readable_value(self._resource, name)
         if compute is None:
             raise self._unknown(name)
         text = ReadOnlyText(name, _compute=compute).max_length(None).required(False)
@@ -189,5 +190,9 @@ def _model_field(model: type[Model], name: str) -> ModelField[Any, Any] | None:
     return column if isinstance(column, ModelField) else None
 
 
-def _column_value(name: str) -> Callable[[Any], Any]:
+def _column_value(column: ModelField[Any, Any]) -> Callable[[Any], Any]:
+    """Return the function that reads a column, or the titles of the related records in scope."""
+    name = column.name
+    if column.many_to_many:
+        return lambda record: relation_value(record, name, as_text=True)
     return lambda record: getattr(record, name)

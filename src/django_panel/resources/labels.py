@@ -1,4 +1,4 @@
-"""Labels, slug and navigation item of a resource."""
+"""Labels and navigation item of a resource."""
 
 from __future__ import annotations
 
@@ -12,17 +12,12 @@ from django.utils.translation import get_language
 from django_panel.internal.fast.urls import cached_with_urls
 from django_panel.resources.overrides import overrides
 from django_panel.support import context
-from django_panel.support.labels import StrOrPromise, kebab
+from django_panel.support.labels import StrOrPromise
 from django_panel.support.labels import plural as english_plural
 from django_panel.support.navigation import NavigationItem, declared_badge, has_fixed_link
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
-
-
-def default_slug(model: type[Model]) -> str:
-    """Return the kebab-case plural of a model's name."""
-    return english_plural(kebab(model.__name__))
 
 
 def singular(resource: type[Resource]) -> str:

@@ -16,7 +16,7 @@ from django.forms import ModelForm
 from django_panel.forms.formfield_overrides import NO_OVERRIDES, FormfieldOverrides
 from django_panel.policies import Policy
 from django_panel.records.trash import Trash, check_trash, trash_of
-from django_panel.resources import abilities, labels, records, schemas, urls
+from django_panel.resources import abilities, labels, records, schemas, slugs, urls
 from django_panel.resources.attributes import default_table
 from django_panel.resources.derived_forms import has_create_page
 from django_panel.resources.form_attributes import default_form
@@ -287,7 +287,7 @@ class Resource(GlobalSearch[M], Generic[M]):
     @classmethod
     def get_default_slug(cls) -> str:
         """Return the slug outside any panel."""
-        return cls.slug or labels.default_slug(cls.model)
+        return cls.slug or slugs.default_slug(cls.model)
 
     @classmethod
     def get_slug(cls) -> str:
@@ -326,7 +326,8 @@ class Resource(GlobalSearch[M], Generic[M]):
     @classmethod
     def get_parent_relationship(cls) -> str:
         """Return the accessor on the parent model."""
-        return cls.parent_relationship or cls.get_default_slug().replace("-", "_")
+        slug = cls.slug or slugs.plural_slug(cls.model)
+        return cls.parent_relationship or slug.replace("-", "_")
 
     @classmethod
     def has_soft_deletes(cls) -> bool:

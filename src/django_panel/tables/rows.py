@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, cast
 
+from django_panel.debug.row_queries import QueryGuard, report_row_queries
 from django_panel.exceptions import dotted
 from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import RecordKey, keys_to_wire
-from django_panel.support.query_guard import QueryGuard, forbid_row_queries
 from django_panel.support.related_urls import related_urls
 from django_panel.tables.cell_meta import cell_meta_function
 from django_panel.tables.columns.locale_key import current_locale_key
@@ -72,7 +72,7 @@ def make_rows(
     if plan.linked_columns:
         builder.load_links()
     cell_functions = builder.cell_functions()
-    with forbid_row_queries(parts.owner or dotted(plan.model)) as guard:
+    with report_row_queries(parts.owner or dotted(plan.model), len(records), make_rows) as guard:
         builder.check_edit_permission(guard)
         for planned, function in zip(plan.columns, cell_functions, strict=True):
             builder.add_cells(planned, function, guard)

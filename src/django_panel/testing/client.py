@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlencode
+from weakref import WeakKeyDictionary
 
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
@@ -21,17 +22,23 @@ from django_panel.panels.registry import get_registry
 from django_panel.support import context
 from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import wire_key
-from django_panel.testing.failures import missing, require
+from django_panel.testing.failures import require, require_name
 
 if TYPE_CHECKING:
     from django.db.models import Model
     from django.http import HttpResponse
+
+    from django_panel.panels.route import Route
 
 #: A browser that loads a document, the front end that changes the page, or a script.
 Kind = Literal["html", "inertia", "json"]
 
 _PAGE = re.compile(r'<script data-page="app"[^>]*>(.*?)</script>', re.DOTALL)
 _HTML = "text/html,application/xhtml+xml,*/*;q=0.8"
+#: The routes of panels, and their names.
+_names_of_routes: WeakKeyDictionary[Panel, tuple[tuple[Route, ...], frozenset[str]]] = (
+    WeakKeyDictionary()
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -72,9 +79,7 @@ class PanelClient:
         return f"{path}?{urlencode(query, doseq=True)}" if query else path
 
     def _reverse(self, name: str, params: Mapping[str, Any]) -> str:
-        names = {route.name for route in self.panel.get_routes()}
-        where = f"the panel {self.panel.get_id()!r}"
-        require(name in names, missing("route", name, names, where))
+        require_name("route", name, _route_names(self.panel), f"the panel {self.panel.get_id()!r}")
         keys = {key: _key(value) for key, value in params.items()}
         with context.unbound(), context.bind(panel=self.panel, tenant=self.tenant):
             return self.panel.reverse(name, keys)
@@ -215,6 +220,15 @@ def find_panel(panel: Panel | str | None) -> Panel:
     names = ", ".join(candidate.get_id() for candidate in panels) or "none"
     require(len(panels) == 1, f"Pass panel= with one of the panels: {names}.")
     return panels[0]
+
+
+def _route_names(panel: Panel) -> frozenset[str]:
+    """Return the names of a panel's routes, which are collected again when the routes change."""
+    routes = panel.get_routes()
+    known = _names_of_routes.get(panel)
+    if known is None or known[0] is not routes:
+        known = _names_of_routes[panel] = (routes, frozenset(route.name for route in routes))
+    return known[1]
 
 
 def _key(value: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django_panel.exceptions import nearest
 
@@ -14,6 +14,12 @@ def require(holds: object, message: str) -> None:
     """
     if not holds:
         raise AssertionError(message)
+
+
+def require_name(noun: str, name: str, known: Collection[str], where: str = "") -> None:
+    """Raise ``AssertionError`` unless a name is known; the message is made only then."""
+    if name not in known:
+        raise AssertionError(missing(noun, name, known, where))
 
 
 def missing(noun: str, name: str, known: Iterable[str], where: str = "") -> str:

@@ -17,7 +17,7 @@ from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import wire_key
 from django_panel.testing.acting import Acting
 from django_panel.testing.client import PanelClient
-from django_panel.testing.failures import difference, missing, require
+from django_panel.testing.failures import difference, missing, require, require_name
 from django_panel.testing.responses import ExpectedErrors, SentForm, check_errors
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class PanelForm(FrozenValue):
     def assert_has_field(self, name: str) -> Self:
         """Fail unless the field exists on this page."""
         names = self.field_names()
-        require(name in names, missing("field", name, names, self._name()))
+        require_name("field", name, names, self._name())
         return self
 
     def assert_does_not_have_field(self, name: str) -> Self:
@@ -119,7 +119,7 @@ class PanelForm(FrozenValue):
         """Fail unless these attributes would be written with these values."""
         data = self.dehydrate()
         for name, value in expected.items():
-            require(name in data, missing("attribute", name, data, self._name()))
+            require_name("attribute", name, data, self._name())
             require(data[name] == value, difference(f"The attribute {name!r}", value, data[name]))
         return self
 

@@ -14,7 +14,7 @@ from django_panel.resources.pages.view_record import ViewRecord
 from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import wire_key
 from django_panel.testing.acting import Acting
-from django_panel.testing.failures import difference, missing, require
+from django_panel.testing.failures import difference, require, require_name
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -74,7 +74,7 @@ class PanelInfolist(FrozenValue):
 
     def _entry(self, name: str) -> Mapping[str, Any]:
         entries = self.entries()
-        require(name in entries, missing("entry", name, entries, dotted(self.acting.resource)))
+        require_name("entry", name, entries, dotted(self.acting.resource))
         return entries[name]
 
 

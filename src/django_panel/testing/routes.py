@@ -11,7 +11,7 @@ from django.db import transaction
 from django_panel.panels.panel import Panel
 from django_panel.support.frozen import FrozenValue
 from django_panel.testing.client import Kind, PanelClient, find_panel
-from django_panel.testing.failures import missing, require
+from django_panel.testing.failures import missing, require, require_name
 
 if TYPE_CHECKING:
     from django_panel.panels.route import Route
@@ -123,7 +123,7 @@ class RouteMatrix:
 
     def case(self, key: RouteKey, visitor: str) -> RouteCase:
         """Return the case of one route and one visitor."""
-        require(visitor in self.visitors, missing("visitor", visitor, self.visitors))
+        require_name("visitor", visitor, self.visitors)
         return RouteCase(self, key, visitor)
 
     def expected(self, key: RouteKey, visitor: str) -> int:

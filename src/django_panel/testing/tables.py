@@ -12,7 +12,7 @@ from django_panel.resources.source_listings import listing_of, read_listing
 from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import RecordKey, wire_key
 from django_panel.testing.acting import Acting
-from django_panel.testing.failures import difference, missing, require
+from django_panel.testing.failures import difference, require, require_name
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -42,7 +42,7 @@ class PanelTable(FrozenValue):
         table = self._with(filters=filters)
         with self.acting.bound() as source:
             names = [filter_.get_name() for filter_ in source.table().get_filters()]
-            require(name in names, missing("filter", name, names, self._name()))
+            require_name("filter", name, names, self._name())
             applied = table._listing(source).state.filters
         require(name in applied, f"The filter {name!r} does not accept the value {value!r}.")
         return table
@@ -82,7 +82,7 @@ class PanelTable(FrozenValue):
         with self.acting.bound() as source:
             listing = listing_of(source)
             keys = [] if listing is None else [tab.get_key() for tab in listing.tabs]
-        require(key in keys, missing("tab", key, keys, self._name()))
+        require_name("tab", key, keys, self._name())
         return self._with(tab=key)
 
     # What the table shows.
@@ -199,7 +199,7 @@ class PanelTable(FrozenValue):
 
     def _require_column(self, source: RecordSource, name: str) -> None:
         names = [column.get_name() for column in source.table().get_columns()]
-        require(name in names, missing("column", name, names, self._name()))
+        require_name("column", name, names, self._name())
 
     def _why_missing(self, record: Model) -> str:
         """Return why the page does not show a record."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.db.models import Model
 from django.db.models.signals import post_save
 from django.test import Client
@@ -53,6 +54,10 @@ def client(db: None) -> Client:
     client = Client()
     client.force_login(User.objects.create_superuser("root"))
     return client
+
+
+def test_the_checks_find_no_error() -> None:
+    call_command("check", fail_level="ERROR")
 
 
 def visit(client: Client, model: type[Model]) -> Visitor:

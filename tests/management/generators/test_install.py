@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.management.generators.conftest import Project
@@ -9,6 +11,17 @@ from tests.management.generators.conftest import Project
 pytestmark = pytest.mark.slow
 
 PROVIDER = "mysite.admin_panel.provider.AdminPanelProvider"
+#: The id of a message of the system checks.
+MESSAGE = re.compile(r"panel\.[EW]\d")
+MODEL = """from django.db import models
+
+
+class Product(models.Model):
+    name = models.CharField(max_length=50)
+
+    def __str__(self):
+        return self.name
+"""
 PATTERN = 'path("", include("django_panel.urls")),'
 
 
@@ -21,6 +34,8 @@ def test_a_new_project_is_installed_once(project: Project) -> None:
     assert f'+PANEL = {{\n+    "panels": [\n+        "{PROVIDER}",\n+    ],\n+}}' in first
     assert "created mysite/admin_panel/provider.py" in first
     assert "changed mysite/settings.py" in first
+    assert '.brand_name("Mysite")' in project.read("mysite/admin_panel/provider.py")
+    assert '"OPTIONS": {"transaction_mode": "IMMEDIATE"},' in written[0]
     assert "User 'ann' was created." in first
     assert "admin (/panel): may enter" in first
     assert "What is left:\n  1. Run the system checks" in first
@@ -29,6 +44,23 @@ def test_a_new_project_is_installed_once(project: Project) -> None:
     assert '    "django_panel",\n]' in written[0]
     assert f"    {PATTERN}\n]" in written[1]
     assert "from django.urls import include, path\n" in written[1]
+
+
+def test_the_checks_of_a_new_project_print_no_warning(project: Project) -> None:
+    project.install("--no-input")
+    project.run("manage.py", "startapp", "shop")
+    project.write("shop/models.py", MODEL)
+    settings = project.read("mysite/settings.py")
+    project.write("mysite/settings.py", settings.replace("APPS = [", "APPS = [\n    'shop',"))
+
+    for command in ("check", "makemigrations", "migrate"):
+        assert not MESSAGE.search(project.run("manage.py", command))
+    project.run("manage.py", "panel_make_resource", "Product", "--no-input")
+
+    assert "System check identified no issues (0 silenced)." in project.run("manage.py", "check")
+    deployed = project.run("manage.py", "check", "--deploy")
+    assert "panel.W061" in deployed
+    assert "panel.W009" not in deployed
 
 
 def test_a_dry_run_and_an_answer_of_no_write_nothing(project: Project) -> None:
@@ -83,6 +115,7 @@ def test_a_project_of_another_shape_gets_the_lines_to_add(project: Project) -> N
     settings = settings.replace("INSTALLED_APPS = [", "INSTALLED_APPS = list([").replace(
         "'django.contrib.staticfiles',\n]", "'django.contrib.staticfiles',\n])"
     )
+    settings = settings.replace("DATABASES = {", "DATABASES = dict() or {")
     settings += "\nPANEL = dict(panels=[])\n"
     urls = "from django.urls import path\n\nurlpatterns = tuple([])\n"
     project.write("mysite/settings.py", settings)
@@ -94,6 +127,7 @@ def test_a_project_of_another_shape_gets_the_lines_to_add(project: Project) -> N
     assert project.read("mysite/urls.py") == urls
     assert 'Add "django_panel" to INSTALLED_APPS in your settings.' in said
     assert f'PANEL = {{"panels": ["{PROVIDER}"]}}' in said
+    assert 'DATABASES["default"]["OPTIONS"] = {"transaction_mode": "IMMEDIATE"}' in said
     assert "at the end of urlpatterns in mysite.urls" in said
 
 

@@ -16,7 +16,6 @@ from django.core.checks import Warning as CheckWarning
 
 from django_panel.adapters.allauth.headless import headless_url
 from django_panel.adapters.allauth.second_factors import supports
-from django_panel.adapters.contrib_auth.login_url_checks import unthrottled_login_urls
 from django_panel.adapters.contrib_auth.setting_checks import (
     SESSION_MIDDLEWARE,
     misplaced_middleware,
@@ -55,7 +54,7 @@ def check_host() -> list[CheckMessage]:
             *ignored_factors(supports, _factor_fix()),
             *_verification_without_page(),
         ]
-    return [*missing, *unthrottled_login_urls()]
+    return missing
 
 
 def _factor_fix() -> str:

@@ -28,6 +28,7 @@ from django_panel.adapters.allauth.registration import (
     registration_fields,
 )
 from django_panel.adapters.contrib_auth import views
+from django_panel.adapters.contrib_auth.login_url_checks import unthrottled_login_urls
 from django_panel.auth.endpoints import AuthEndpoints
 from django_panel.auth.password_rules import password_rules
 from django_panel.auth.stack import AuthStack
@@ -195,7 +196,7 @@ class AllauthStack(AuthStack):
         return check_panel(panel, self)
 
     def deployment_checks(self, panels: Sequence[Any]) -> list[CheckMessage]:
-        return open_registration(panels)
+        return [*open_registration(panels), *unthrottled_login_urls()]
 
 
 def _totp_setup_url() -> str | None:

@@ -8,7 +8,6 @@ from django.core.cache import DEFAULT_CACHE_ALIAS
 from django.core.checks import CheckMessage, Error
 from django.core.checks import Warning as CheckWarning
 
-from django_panel.adapters.contrib_auth.login_url_checks import unthrottled_login_urls
 from django_panel.adapters.contrib_auth.setting_checks import (
     SESSION_MIDDLEWARE,
     misplaced_middleware,
@@ -27,12 +26,11 @@ _LOCAL_CACHE = "django.core.cache.backends.locmem.LocMemCache"
 
 
 def check_host() -> list[CheckMessage]:
-    """Check the settings for the login, and other login pages without a rate limit."""
+    """Check the settings for the login."""
     return [
         *missing_middleware(SESSION_MIDDLEWARE),
         *misplaced_middleware(),
         *_unusable_cache(),
-        *unthrottled_login_urls(),
         *_unthrottled_allauth(),
         *_ignored_second_factors(),
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from django.urls import path
@@ -11,6 +11,7 @@ from django.utils.http import urlencode
 from django_panel.adapters.contrib_auth import password_reset, views
 from django_panel.adapters.contrib_auth.checks import ALLAUTH_FIX, check_host
 from django_panel.adapters.contrib_auth.credentials import login_field
+from django_panel.adapters.contrib_auth.login_url_checks import unthrottled_login_urls
 from django_panel.adapters.contrib_auth.password_mail import PANEL_FIELD
 from django_panel.auth.endpoints import AuthEndpoints
 from django_panel.auth.feature_checks import missing_features
@@ -77,6 +78,9 @@ class ContribAuthStack(AuthStack):
 
     def panel_checks(self, panel: Any) -> list[CheckMessage]:
         return list(missing_features(panel, self, {"": ALLAUTH_FIX}))
+
+    def deployment_checks(self, panels: Sequence[Any]) -> list[CheckMessage]:
+        return unthrottled_login_urls()
 
 
 def _password_request_url() -> str | None:

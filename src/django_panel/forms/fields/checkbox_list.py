@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.functional import cached_property
 
 from django_panel.forms.fields.option_details import DescribesOptions
+from django_panel.forms.fields.option_scope import ScopesOptions
 from django_panel.forms.fields.options_field import DescribedOptionsField
 from django_panel.forms.fields.related_records import RelatedRecords, records_of_relation
 from django_panel.schemas.component import clamp_columns
@@ -25,7 +27,7 @@ _MAX_RECORDS = 500
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class CheckboxList(DescribesOptions, DescribedOptionsField):
+class CheckboxList(DescribesOptions, ScopesOptions, DescribedOptionsField):
     """Several of a few options, as checkboxes.
 
     Over a many-to-many relation without declared options, the options are the related records,
@@ -36,7 +38,6 @@ class CheckboxList(DescribesOptions, DescribedOptionsField):
 
     _columns: int = field(default=1, init=False)
     _bulk_toggleable: bool = field(default=False, init=False)
-    _unscoped: bool = field(default=False, init=False)
 
     def columns(self, count: int) -> Self:
         """Set the number of columns: one to four."""
@@ -45,10 +46,6 @@ class CheckboxList(DescribesOptions, DescribedOptionsField):
     def bulk_toggleable(self, condition: bool = True) -> Self:
         """Show buttons that select all or none."""
         return self._with(_bulk_toggleable=condition)
-
-    def unscoped(self, condition: bool = True) -> Self:
-        """Offer all related records, regardless of which ones the user may view in this panel."""
-        return self._with(_unscoped=condition)
 
     def is_multiple(self) -> bool:
         return True
@@ -64,7 +61,7 @@ class CheckboxList(DescribesOptions, DescribedOptionsField):
         if not self._is_many or self._options != () or self._model is None:
             return None
         records = records_of_relation(
-            self._model, self.get_attribute(), None, (), unscoped=self._unscoped
+            self._model, self.get_attribute(), None, (), self.get_option_scope()
         )
         return self._described(records)
 
@@ -83,8 +80,13 @@ class CheckboxList(DescribesOptions, DescribedOptionsField):
         return super().compile()
 
     def clean_submitted(self, form: BoundForm) -> Any:
-        value = super().clean_submitted(form)
         related = self.get_related_records()
+        try:
+            value = super().clean_submitted(form)
+        except ValidationError as error:
+            if related is None:
+                raise
+            raise related.explained(error) from error
         if related is None or not value:
             return value
         return related.clean_keys(value, lambda: self._stored_keys(form))

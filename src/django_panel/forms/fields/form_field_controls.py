@@ -122,6 +122,13 @@ class ChoiceControl(FormFieldControl, Select):
     def get_options(self, form: BoundForm | None = None) -> list[tuple[Any, Any]]:
         return list(choices_of(self.form_field()))
 
+    def has_options(self) -> bool:
+        # They are those of the form field, which may have none for some requests.
+        return True
+
+    def has_fixed_options(self) -> bool:
+        return False
+
     def shown_value(self, prepared: Any) -> Any:
         widget = self.form_field().widget
         if isinstance(widget, ChoiceWidget):

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import Error as DatabaseError
 
+from django_panel.debug.row_queries import report_row_queries
 from django_panel.exceptions import LogicException, dotted
-from django_panel.support.query_guard import forbid_row_queries
 from django_panel.support.record_details import details_line, one_line, with_key
 from django_panel.support.related import related_source
 from django_panel.support.titles import log_once, row_title, title_without_queries
@@ -18,6 +18,7 @@ from django_panel.support.titles import log_once, row_title, title_without_queri
 if TYPE_CHECKING:
     from django.db.models import Model
 
+    from django_panel.forms.fields.option_scope import OptionScope
     from django_panel.forms.fields.selectable_records import SelectableRecords
     from django_panel.forms.fields.wire import OptionWire
 
@@ -46,16 +47,16 @@ def declared_option(value: object, label: object) -> RecordOption:
     return RecordOption(str(value), str(label), has_details=False)
 
 
-def describer(source: DetailsSource, model: type[Model], *, unscoped: bool) -> Describe | None:
+def describer(source: DetailsSource, model: type[Model], scope: OptionScope) -> Describe | None:
     """Return the function that describes records of a model, or None if there is none.
 
-    The details of a resource are for records in its scope, so an unscoped field does not show
-    them. A function of the field itself decides what users see.
+    The details of a resource are for records in its scope, so a field that also offers
+    other records does not show them. A function of the field itself decides what users see.
     """
     if callable(source):
         function = source
         return lambda record: one_line(function(record))
-    if not source or unscoped:
+    if not source or not scope.shows_details(model):
         return None
     related = related_source(model)
     if not related.has_details():
@@ -64,11 +65,13 @@ def describer(source: DetailsSource, model: type[Model], *, unscoped: bool) -> D
 
 
 def described_options(
-    selectable: SelectableRecords, records: Iterable[Model], describe: Describe
+    selectable: SelectableRecords, records: Sequence[Model], describe: Describe
 ) -> list[RecordOption]:
     """Return loaded records as options with details, which must not run a query per record."""
     fix = "Name what the details of options read in with_related of the related resource."
-    with forbid_row_queries(dotted(selectable.model), fix) as guard:
+    with report_row_queries(
+        dotted(selectable.model), len(records), described_options, fix
+    ) as guard:
         guard.forbid_queries("the details of options")
         return [
             RecordOption(

@@ -12,6 +12,7 @@ from django.db.models import Model, Prefetch, QuerySet, prefetch_related_objects
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
+from django_panel.forms.fields.option_scope import OptionScope
 from django_panel.forms.fields.record_options import (
     Describe,
     DetailsSource,
@@ -30,11 +31,13 @@ from django_panel.forms.model_relations import SelectRelation, select_relation
 from django_panel.records.relations import change_related
 from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import is_saved
-from django_panel.support.related import in_scope, related_source
+from django_panel.support.related import related_source
 from django_panel.support.title_fields import value_field
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.wire import OptionWire
+
+_DEFAULT_SCOPE = OptionScope()
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -44,8 +47,8 @@ class RelatedRecords(FrozenValue):
     selectable: SelectableRecords
     #: The relation, or None if a plain column stores the key.
     relation: SelectRelation | None = None
-    #: Whether all records of the model can be selected and viewed.
-    unscoped: bool = False
+    #: Which records of the model can be selected, and by whom.
+    scope: OptionScope = _DEFAULT_SCOPE
     #: The source of the options' details.
     details: DetailsSource = True
 
@@ -102,10 +105,8 @@ class RelatedRecords(FrozenValue):
 
     def _loaded_option(self, related: Model) -> RecordOption:
         key = str(self.selectable.record_key(related))
-        if not self.is_many:
-            source = related_source(self.selectable.model, unscoped=self.unscoped)
-            if not source.can_view(related):
-                return _hidden_option(key)
+        if not self.is_many and not self.scope.shows(related):
+            return _hidden_option(key)
         return RecordOption(key, self.selectable.record_label(related), record=related)
 
     # Options.
@@ -134,7 +135,7 @@ class RelatedRecords(FrozenValue):
         return to_wire(options, self._describe)
 
     def _describe(self) -> Describe | None:
-        return describer(self.details, self.selectable.model, unscoped=self.unscoped)
+        return describer(self.details, self.selectable.model, self.scope)
 
     # Saving.
 
@@ -154,20 +155,32 @@ class RelatedRecords(FrozenValue):
         """Return the key of a record that can be selected; a stored key is always valid."""
         key = self.selectable.parse_key(raw)
         if key is None:
-            raise _invalid_choice()
+            raise self._invalid_choice()
         if key not in before() and not self.selectable.has(key):
-            raise _invalid_choice()
+            raise self._invalid_choice()
         return key
 
     def clean_keys(self, raw: Sequence[Any], before: Callable[[], list[Any]]) -> list[Any]:
         """Return the keys of records that can be selected; stored keys are always valid."""
         keys = list(dict.fromkeys(self.selectable.parse_key(key) for key in raw))
         if None in keys:
-            raise _invalid_choice()
+            raise self._invalid_choice()
         missing = set(keys) - self.selectable.existing_keys(keys)
         if missing and missing - set(before()):
-            raise _invalid_choice()
+            raise self._invalid_choice()
         return keys
+
+    def explained(self, error: ValidationError) -> ValidationError:
+        """Return the error of a missing or wrong choice, with the right that the user lacks."""
+        code = getattr(error, "code", None)
+        if code not in {"required", "invalid_choice"}:
+            return error
+        refusal = self.scope.refusal(self.selectable.model)
+        return error if refusal is None else ValidationError(refusal, code=code)
+
+    def _invalid_choice(self) -> ValidationError:
+        texts = forms.ModelChoiceField.default_error_messages
+        return self.explained(ValidationError(texts["invalid_choice"], code="invalid_choice"))
 
     def _loaded_records(self, record: Model, wanted: list[str]) -> list[Any]:
         if self.relation is None:
@@ -211,21 +224,20 @@ def records_of_relation(
     name: str,
     title: str | None,
     searched: Sequence[str],
-    *,
-    unscoped: bool = False,
+    scope: OptionScope = _DEFAULT_SCOPE,
 ) -> RelatedRecords:
     """Return the records that a relation of a model can select."""
     relation = select_relation(owner, name)
 
     def queryset() -> QuerySet[Any]:
-        queryset = related_source(relation.model, unscoped=unscoped).choices()
+        queryset = scope.records(relation.model)
         limit = relation.limit()
         return queryset.complex_filter(limit) if limit else queryset
 
     return RelatedRecords(
         selectable_records(relation.model, relation.key, title, searched, queryset),
         relation,
-        unscoped,
+        scope,
     )
 
 
@@ -234,8 +246,7 @@ def records_of_model(
     column: str,
     title: str | None,
     searched: Sequence[str],
-    *,
-    unscoped: bool = False,
+    scope: OptionScope = _DEFAULT_SCOPE,
 ) -> RelatedRecords:
     """Return the records of a model, of a queryset, or of a function that returns either."""
     is_function = callable(source) and not isinstance(source, type)
@@ -243,8 +254,8 @@ def records_of_model(
     def queryset() -> QuerySet[Any]:
         queryset = source() if is_function else source
         if not isinstance(queryset, QuerySet):
-            return related_source(queryset, unscoped=unscoped).choices()
-        return queryset.all() if unscoped else in_scope(queryset)
+            return scope.records(queryset)
+        return scope.restricted(queryset)
 
     def selectable() -> SelectableRecords:
         records = source() if is_function else source
@@ -256,10 +267,4 @@ def records_of_model(
 
     # A function may need the user: it is called when a request needs the records.
     options: Any = SimpleLazyObject(selectable) if is_function else selectable()
-    return RelatedRecords(options, unscoped=unscoped)
-
-
-def _invalid_choice() -> ValidationError:
-    return ValidationError(
-        forms.ModelChoiceField.default_error_messages["invalid_choice"], code="invalid_choice"
-    )
+    return RelatedRecords(options, scope=scope)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django_panel.forms.fields import option_sources
 from django_panel.forms.fields.option_creation import CreatesOptions
 from django_panel.forms.fields.option_details import DescribesOptions
+from django_panel.forms.fields.option_scope import ScopesOptions
 from django_panel.forms.fields.option_sources import OptionSource
 from django_panel.forms.fields.raw_values import as_list, is_option_value
 from django_panel.forms.fields.record_options import declared_option
@@ -43,7 +44,7 @@ RecordSource = type[Model] | QuerySet[Any] | Callable[[], Any]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Select(DescribesOptions, CreatesOptions):
+class Select(DescribesOptions, ScopesOptions, CreatesOptions):
     """One or several options; the cleaned value is the declared value.
 
     With ``relationship()`` or ``exists_in()`` the options are records. The browser gets a few
@@ -61,7 +62,6 @@ class Select(DescribesOptions, CreatesOptions):
     _relation: str | None = field(default=None, init=False)
     _title: str | None = field(default=None, init=False)
     _records: tuple[RecordSource, str] | None = field(default=None, init=False, compare=False)
-    _unscoped: bool = field(default=False, init=False)
 
     # Options.
 
@@ -105,14 +105,6 @@ class Select(DescribesOptions, CreatesOptions):
     ) -> Self:
         """Select the value of a column of records of a model, a queryset or a function."""
         return self._with(_records=(records, column), _title=title_attribute, _relation=None)
-
-    def unscoped(self, condition: bool = True) -> Self:
-        """Offer all records, regardless of which ones the user may view in this panel.
-
-        By default only records in the scope of their resource are offered, to users who may
-        open its list. Creating an option needs the permission to create either way.
-        """
-        return self._with(_unscoped=condition)
 
     # Readers.
 
@@ -229,8 +221,13 @@ class Select(DescribesOptions, CreatesOptions):
         if self.has_state_options() and not self.has_record_options():
             return self.options(self.get_options(form)).clean_submitted(form)
         self._check_count(form)
-        value = super().clean_submitted(form)
         related_records = self.get_related_records()
+        try:
+            value = super().clean_submitted(form)
+        except ValidationError as error:
+            if related_records is None:
+                raise
+            raise related_records.explained(error) from error
         if related_records is None:
             check_relation_keys(self, value)
         if related_records is None or value is None or value == []:
@@ -391,17 +388,15 @@ class Select(DescribesOptions, CreatesOptions):
 
     @cached_property
     def _related_records(self) -> RelatedRecords | None:
-        options = (self._title, self._searched)
+        title, searched, scope = self._title, self._searched, self.get_option_scope()
         if self._records is not None:
-            records = records_of_model(*self._records, *options, unscoped=self._unscoped)
-            return self._described(records)
+            source, column = self._records
+            return self._described(records_of_model(source, column, title, searched, scope))
         if self._relation is None:
             return None
         if self._model is None:
             raise model_is_unknown(self._relation)
-        records = records_of_relation(
-            self._model, self._relation, *options, unscoped=self._unscoped
-        )
+        records = records_of_relation(self._model, self._relation, title, searched, scope)
         return self._described(records)
 
     def _text(self, value: Any) -> str:

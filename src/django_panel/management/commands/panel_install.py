@@ -16,9 +16,10 @@ from django.core.management.base import CommandError, CommandParser
 
 from django_panel.conf import get_settings
 from django_panel.management.generators.command import GeneratorCommand
+from django_panel.management.generators.databases import set_transaction_mode
 from django_panel.management.generators.files import FilePlan, FileWriter
 from django_panel.management.generators.new_panel import NewPanel, plan_panel
-from django_panel.management.generators.project import project_folder
+from django_panel.management.generators.project import project_folder, project_name
 from django_panel.management.generators.settings_file import install_app, register_panel
 from django_panel.management.generators.urls_file import include_urls
 from django_panel.support.labels import is_slug
@@ -74,11 +75,14 @@ class Command(GeneratorCommand):
         plan = FilePlan()
         install_app(plan)
         if not get_settings().panels:
-            panel = NewPanel.named(options["id"], options["path"], options["package"])
+            panel = NewPanel.named(
+                options["id"], options["path"], options["package"], brand=project_name()
+            )
             if options["force"] or not (panel.folder / "provider.py").exists():
                 plan_panel(panel, plan)
             register_panel(panel.provider, plan)
         include_urls(plan)
+        set_transaction_mode(plan)
         return plan
 
     def _users(

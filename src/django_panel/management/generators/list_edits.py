@@ -1,4 +1,4 @@
-"""The lists of the settings and of the URLconf, which a command makes longer by one item."""
+"""The lists and dictionaries of the settings and of the URLconf, which commands extend."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Self
 
 Display = ast.List | ast.Tuple
+#: What one more item or entry can be added to.
+Extensible = Display | ast.Dict
 
 _INDENT = "    "
 _COMMENT = re.compile(rb"#[^\n]*")
@@ -54,18 +56,19 @@ class PythonSource:
             isinstance(node, ast.Constant) and node.value == text for node in ast.walk(self.tree)
         )
 
-    def with_item(self, display: Display, code: str) -> Self:
-        """Return the source with one more item at the end of a list or tuple."""
+    def with_item(self, display: Extensible, code: str) -> Self:
+        """Return the source with one more item at the end of a list, tuple or dictionary."""
         start, end = self._span(display)
         close = end - 1
-        if not display.elts:
+        items = display.values if isinstance(display, ast.Dict) else display.elts
+        if not items:
             return self._with_first_item(start, close, code)
-        last = self._span(display.elts[-1])[1]
+        last = self._span(items[-1])[1]
         comma = b"" if b"," in _COMMENT.sub(b"", self._data[last:close]) else b","
         close_line = self._line_start(close)
         if self._data[close_line:close].strip():
             return self._made(self._data[:last] + f", {code}".encode() + self._data[close:])
-        indent = self._indent_at(self._span(display.elts[-1])[0])
+        indent = self._indent_at(self._span(items[-1])[0])
         before = self._data[:last] + comma + self._data[last:close_line]
         return self._made(before + f"{indent}{code},\n".encode() + self._data[close_line:])
 

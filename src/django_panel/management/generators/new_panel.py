@@ -28,9 +28,11 @@ class NewPanel(FrozenValue):
     path: str
     package: str
     folder: Path
+    #: The name that users read; by default that of the id.
+    brand: str = ""
 
     @classmethod
-    def named(cls, panel_id: str, path: str | None, package: str | None) -> Self:
+    def named(cls, panel_id: str, path: str | None, package: str | None, brand: str = "") -> Self:
         """Return a panel in a package of the project: by default that of the root URLconf."""
         parent = settings.ROOT_URLCONF.rpartition(".")[0] if package is None else package
         folder = package_folder(parent)
@@ -40,7 +42,9 @@ class NewPanel(FrozenValue):
                 "manage.py, or name a package with --package."
             )
         name = f"{snake(panel_id)}_panel"
-        return cls(panel_id, (path or panel_id).strip("/"), joined(parent, name), folder / name)
+        return cls(
+            panel_id, (path or panel_id).strip("/"), joined(parent, name), folder / name, brand
+        )
 
     @property
     def class_name(self) -> str:
@@ -64,7 +68,7 @@ def plan_panel(panel: NewPanel, plan: FilePlan) -> None:
             panel_id=panel.id,
             class_name=panel.class_name,
             path=panel.path,
-            brand=headline(panel.id),
+            brand=panel.brand or headline(panel.id),
             package=panel.package,
         ),
     )

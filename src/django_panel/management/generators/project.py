@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import site
 import sysconfig
 from importlib.util import find_spec
@@ -9,13 +10,28 @@ from pathlib import Path
 
 from django.conf import settings
 
+from django_panel.support.labels import headline
+
 #: Packages of virtual environments inside the project are not part of it.
 _FOREIGN = {"site-packages", "dist-packages", "node_modules"}
+#: Packages of settings and URLs whose name says nothing about the project.
+_COMMON_PACKAGES = {"urls", "config", "conf", "core", "project", "settings", "src", "app", "apps"}
+_SIGNS = re.compile(r"\W+")
 
 
 def project_folder() -> Path:
     """Return the folder of the project: the one in which the command runs."""
     return Path.cwd()
+
+
+def project_name() -> str:
+    """Return the name of the project for people: ``My shop`` for the package ``my_shop``.
+
+    It is the package of the settings and URLs, or the folder if the package has a common name.
+    """
+    package = settings.ROOT_URLCONF.partition(".")[0]
+    name = project_folder().resolve().name if package in _COMMON_PACKAGES else package
+    return headline(_SIGNS.sub(" ", name))
 
 
 def base_folder() -> Path:
