@@ -36,6 +36,7 @@ ALLOWED = {
     "auth/": "It writes the user's own account: sign-in, invitation, password, deletion.",
     "adapters/": "The authentication backends write the user's own account.",
     "forms/bound_model_form.py": "The writer calls it; Django saves the relations.",
+    "resources/model_admins/hooks.py": "The writer calls it; hooks of a ModelAdmin save the rows.",
     "http/views/settings.py": "The settings page writes the user's own account.",
     "testing/": "It signs users in, for the tests of a project.",
     "management/": "A developer runs these commands.",

@@ -75,6 +75,13 @@ class Integrations(NamedTuple):
     history: IntegrationHistory = IntegrationHistory()
 
 
+class Adopt(NamedTuple):
+    """Panels that adopt a site of Django's admin."""
+
+    #: Differences that ``panel_adopt_admin --strict`` accepts: ``"app.Model:attribute"``.
+    accepted: tuple[str, ...] = ()
+
+
 class PanelSettings(NamedTuple):
     """The keys of ``PANEL``. A boolean is on only if it is exactly ``True``."""
 
@@ -102,6 +109,7 @@ class PanelSettings(NamedTuple):
     #: Language code to native name; with two or more, panels show a language menu.
     locales: Mapping[str, str | Promise] = MappingProxyType({})
     frontend: Frontend = Frontend()
+    adopt: Adopt = Adopt()
     broadcasting: Broadcasting = Broadcasting()
     jobs: Jobs = Jobs()
     integrations: Integrations = Integrations()
@@ -188,6 +196,7 @@ _GROUPS: dict[str, type[Any]] = {
     "home_redirect": HomeRedirect,
     "broadcasting": Broadcasting,
     "frontend": Frontend,
+    "adopt": Adopt,
     "jobs": Jobs,
     "integrations.history": IntegrationHistory,
     "integrations": Integrations,
@@ -225,6 +234,7 @@ _KINDS: dict[str, _Kind] = {
     "integrations.history.enabled": _SWITCH,
     "integrations.history.keep_per_integration": _POSITIVE,
     "integrations.history.retention_days": _COUNT,
+    "adopt.accepted": _STRINGS,
     "frontend.source": _PATH,
     "frontend.output": _PATH,
     "frontend.work": _PATH,

@@ -175,7 +175,9 @@ class BoundModelForm(BoundForm):
     @cached_property
     def _cleaned(self) -> CleanedFields:
         self.run_before_validate()
-        related = [field for field in self.open_fields if field.get_prefix()]
+        related = [
+            field for field in self.open_fields if field.get_prefix() or field.is_outside_row()
+        ]
         cleaned = clean_fields(self, related)
         cleaned.errors.update(self._form_errors())
         valid = self.model_form.cleaned_data

@@ -78,12 +78,17 @@ def check_names(components: Iterable[Component], form_class: FormClass) -> None:
     known = list(form_class.base_fields)
     for field in declared_fields(components):
         name = field.get_name()
-        if not (field.get_prefix() or field.shows_only) and name not in known:
+        if not (field.get_prefix() or _is_beside(field)) and name not in known:
             raise PanelSchemaException(
                 f"{dotted(form_class)} has no field {name!r}.",
                 f"A layout contains fields of its form class.{nearest(name, known)}",
                 "Correct the name, or add the field to the form class.",
             )
+
+
+def _is_beside(field: Field) -> bool:
+    """Return whether a field belongs to the form without a field of the form class."""
+    return field.shows_only or field.is_outside_row()
 
 
 def has_rules(component: Field) -> bool:
@@ -100,7 +105,7 @@ def _resolve(
             return component
         return component.with_children(resolve(inner, sources, is_complete=is_complete))
     source = sources.get(component.get_name())
-    if component.get_prefix() or component.shows_only:
+    if component.get_prefix() or _is_beside(component):
         return component
     if source is None:
         return component if is_complete else None

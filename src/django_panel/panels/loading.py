@@ -148,9 +148,19 @@ def finalize(panel: Panel, manifest: Manifest, loader: PanelLoader) -> None:
         for entry in entries:
             with loader.collect_errors(str(getattr(entry, "__qualname__", entry))):
                 contents.register(part, entry)
+    adopt_admin_sites(panel, contents, loader)
     with loader.collect_errors(f"The panel {panel.get_id()!r}"):
         loader.errors.extend((*contents.slug_conflicts(), *cluster_errors(contents)))
     if len(loader.errors) == before:
         # Errors in slugs would be reported again as errors in paths.
         with loader.collect_errors(f"The panel {panel.get_id()!r}"):
             panel.finalize(contents, build_routes(panel, contents))
+
+
+def adopt_admin_sites(panel: Panel, contents: PanelContents, loader: PanelLoader) -> None:
+    """Register a resource of each adopted ``ModelAdmin`` whose model has no resource yet."""
+    for adoption in panel.get_adopted_sites():
+        with loader.collect_errors(f"The admin site of the panel {panel.get_id()!r}"):
+            taken = [resource.model for resource in contents.resources.all()]
+            for resource in adoption.resources(taken):
+                contents.register("resources", resource)

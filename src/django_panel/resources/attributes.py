@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from django_panel.actions.action import require_action
+from django_panel.actions.action import Action, require_action
 from django_panel.exceptions import PanelSchemaException, collect, dotted, nearest
 from django_panel.resources.actions.delete import DeleteBulkAction
 from django_panel.resources.actions.force_delete import ForceDeleteBulkAction
@@ -45,16 +45,17 @@ def default_table(resource: type[Resource], schema: TableSchema) -> TableSchema:
     """Add columns, filters, search, order and actions to a table that declares none."""
     schema = schema.for_model(resource.model)
     if not schema.get_columns():
-        schema = schema.columns(_columns(resource))
+        schema = schema.columns(columns_of(resource))
     if not schema.get_filters():
-        schema = schema.filters(_filters(resource, schema))
+        schema = schema.filters(filters_of(resource, schema))
     searched = declared(resource, "search_fields")
     if searched is not None:
         schema = schema.search_fields(searched)
     return _with_actions(resource, _with_order(resource, schema))
 
 
-def _columns(resource: type[Resource]) -> list[Column]:
+def columns_of(resource: type[Resource]) -> list[Column]:
+    """Return the columns that a resource names, else those of its model."""
     names = declared(resource, "columns")
     searched = declared(resource, "search_fields")
     if names is None:
@@ -95,7 +96,8 @@ def _column(resource: type[Resource], name: str | Column) -> Column:
     return derive_column(source, path) if is_plain else TextColumn(path)
 
 
-def _filters(resource: type[Resource], schema: TableSchema) -> list[Filter]:
+def filters_of(resource: type[Resource], schema: TableSchema) -> list[Filter]:
+    """Return the filters that a resource names, else those of the shown fields."""
     model, names = resource.model, declared(resource, "filters")
     if names is not None:
         return [named_filter(model, name) if isinstance(name, str) else name for name in names]
@@ -122,6 +124,17 @@ def _ordering_term(resource: type[Resource], term: object) -> str:
             "Order the records by an expression in query().",
         )
     return lookup_path(term)
+
+
+def named_actions(resource: type[Resource]) -> list[Action]:
+    """Return the actions that a resource names."""
+    named = [
+        named_action(resource, action) if isinstance(action, str) else action
+        for action in declared(resource, "actions") or ()
+    ]
+    for action in named:
+        require_action(action)
+    return named
 
 
 def _with_actions(resource: type[Resource], schema: TableSchema) -> TableSchema:

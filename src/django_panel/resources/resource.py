@@ -146,6 +146,22 @@ class Resource(GlobalSearch[M], Generic[M]):
         """Return a resource with default attributes, for a model without one in the panel."""
         return _default_resource(model)
 
+    @classmethod
+    def from_model_admin(
+        cls, model_admin: Any, model: type[Model] | None = None, site: Any = None
+    ) -> type[Resource[Any]]:
+        """Return a resource that calls the hooks of a ``ModelAdmin``, to inherit from.
+
+        ``model_admin`` is a registered class, or an instance. What a subclass declares replaces
+        what the ``ModelAdmin`` says.
+        """
+        # Most panels do not load Django's admin.
+        from django_panel.resources.model_admins.adopted_resource import (  # noqa: PLC0415
+            resource_of,
+        )
+
+        return resource_of(model_admin, model, site)
+
     # Declarations.
 
     @classmethod

@@ -207,3 +207,45 @@ def test_an_error_of_a_hook(
 
     assert fetch(client, "/back/tasks").status_code == status
     assert ("Broken.get_queryset() failed." in caplog.text) == (status == 500)
+
+
+@pytest.mark.usefixtures("tasks")
+@pytest.mark.parametrize(("value", "lookup"), [("true", "1"), ("false", "0")])
+def test_a_filter_by_empty_values(listed: List, superuser: User, value: str, lookup: str) -> None:
+    Task.objects.filter(title="Punch").update(notes="long")
+
+    class Filtered(TaskAdmin):
+        list_filter = (("notes", admin.EmptyFieldListFilter),)  # type: ignore[assignment]
+        list_per_page = 10
+
+    props = listed(Filtered, f"?filters[notes]={value}")
+
+    assert titles(props) == in_admin(Filtered, superuser, {"notes__isempty": lookup})
+
+
+@pytest.mark.usefixtures("tasks")
+def test_a_filter_without_output_is_not_applied(listed: List, superuser: User) -> None:
+    class Silent(OpenTasks):
+        def has_output(self) -> bool:
+            return False
+
+    class Filtered(TaskAdmin):
+        list_filter = (Silent,)  # type: ignore[assignment]
+        list_per_page = 10
+
+    props = listed(Filtered)
+
+    assert titles(props) == in_admin(Filtered, superuser, {})
+    assert len(titles(props)) == 3
+    assert props["table"]["filters"] == []
+
+
+@pytest.mark.usefixtures("tasks")
+def test_the_same_callable_twice(listed: List) -> None:
+    class Twice(TaskAdmin):
+        list_display = (str, str, lambda task: task.title[0])  # type: ignore[assignment]
+        list_display_links = None
+
+    cells = listed(Twice)["rows"][0]["cells"]
+
+    assert list(cells.values()) == ["Punch", "Punch", "P"]

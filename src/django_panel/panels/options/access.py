@@ -27,6 +27,8 @@ class AccessOptions(PanelOptions):
     _auth_middleware: tuple[MiddlewareEntry, ...] = ("auth",)
     _login: bool = True
     _can_access: Callable[[Any], bool] | None = None
+    #: Rules that other options add, with the sentence for a user whom they refuse.
+    _access_rules: tuple[tuple[Callable[[Any], bool], str], ...] = ()
     _require_two_factor: bool = False
     _require_email_code: bool = False
     _registration: bool = False
@@ -144,6 +146,7 @@ class AccessOptions(PanelOptions):
             rules.append(bool(self._can_access(user)))
         if hasattr(user, "can_access_panel"):
             rules.append(bool(user.can_access_panel(self)))
+        rules += [bool(rule(user)) for rule, _refusal in self._access_rules]
         return all(rules) if rules else self.is_public() or bool(getattr(user, "is_staff", False))
 
     def access_refusal(self, user: Any) -> str | None:
@@ -151,6 +154,10 @@ class AccessOptions(PanelOptions):
         if not getattr(user, "is_active", False):
             return "the user is not active."
         has_rule = self._can_access is not None or hasattr(user, "can_access_panel")
+        for rule, refusal in self._access_rules:
+            has_rule = True
+            if not rule(user):
+                return refusal
         if self._can_access is not None and not self._can_access(user):
             return "the rule of Panel.can_access() refuses the user."
         if hasattr(user, "can_access_panel") and not user.can_access_panel(self):

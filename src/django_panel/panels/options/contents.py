@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.pages.dashboard import Dashboard
 from django_panel.panels.options.base import PanelOptions
+from django_panel.resources.model_admins.adoption import SiteAdoption
 
 if TYPE_CHECKING:
+    from django.contrib.admin import AdminSite
+
     from django_panel.integrations.resource import IntegrationResource
     from django_panel.pages.page import Page
     from django_panel.panels.configuration import ResourceConfiguration
     from django_panel.panels.panel import Panel
     from django_panel.panels.plugin import Plugin
+    from django_panel.resources.model_admins.adoption import ModelName
     from django_panel.resources.resource import Resource
 
 
@@ -30,10 +34,41 @@ class ContentsOptions(PanelOptions):
     _integration_resource: type[IntegrationResource] | None = None
     _boot_callbacks: tuple[Callable[[Panel], object], ...] = ()
     _plugins: tuple[Plugin, ...] = ()
+    _adopted_sites: tuple[SiteAdoption, ...] = ()
+    _access_rules: tuple[tuple[Callable[[Any], bool], str], ...]
 
     def resources(self, entries: Iterable[type[Resource] | ResourceConfiguration]) -> Self:
         """Add resources, with or without a ``ResourceConfiguration``."""
         return self._write(resources=_joined(self._resources, entries))
+
+    def adopt_admin_site(
+        self,
+        site: AdminSite | str | None = None,
+        *,
+        only: Iterable[ModelName] | None = None,
+        exclude: Iterable[ModelName] = (),
+        bypass_views: Iterable[type] = (),
+    ) -> Self:
+        """Add a resource of each model that is registered on a site of Django's admin.
+
+        ``site`` is an ``AdminSite`` or its dotted path, ``django.contrib.admin.site`` by default.
+        ``only`` and ``exclude`` select models by class, app label or ``app.Model``. A resource
+        that the panel has for a model is used instead.
+
+        A class that overrides a view which writes, such as ``change_view()``, is written in
+        Django's admin only, unless ``bypass_views`` contains the class with the view.
+        """
+        adoption = SiteAdoption(
+            site=site,
+            only=None if only is None else tuple(only),
+            exclude=tuple(exclude),
+            bypass_views=tuple(bypass_views),
+        )
+        refusal = "AdminSite.has_permission() refuses the user."
+        return self._write(
+            adopted_sites=(*self._adopted_sites, adoption),
+            access_rules=(*self._access_rules, (adoption.admits, refusal)),
+        )
 
     def pages(self, classes: Iterable[type[Page]]) -> Self:
         """Add standalone pages."""
@@ -92,6 +127,9 @@ class ContentsOptions(PanelOptions):
     def get_declared(self, kind: str) -> tuple[Any, ...]:
         """Return the explicitly added ``resources``, ``pages`` or ``widgets``."""
         return tuple(getattr(self, f"_{kind}"))
+
+    def get_adopted_sites(self) -> tuple[SiteAdoption, ...]:
+        return self._adopted_sites
 
     def get_dashboard(self) -> type[Page]:
         return Dashboard if self._dashboard is None else self._dashboard

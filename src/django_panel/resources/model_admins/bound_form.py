@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.admin import ModelAdmin
 from django.db.models import Model
 
 from django_panel.forms.bound_model_form import BoundModelForm
+from django_panel.forms.related_writes import related_writer
 from django_panel.records.row import Row
+from django_panel.records.signals import WriteSource
 from django_panel.resources.model_admins.hooks import call
 
 if TYPE_CHECKING:
@@ -42,9 +45,17 @@ class BoundAdminForm(BoundModelForm):
         """Call ``save_related()``, then write Django's log of the change."""
         form = self.model_form
         form.instance = record
-        self._call("save_related", form, [], change=self.is_edit)
-        message = self._call("construct_change_message", form, [], add=not self.is_edit)
+        formsets = [inline.rows_in(self).formset(record) for inline in self._admin_inlines()]
+        save = partial(self._call, "save_related", form, formsets, change=self.is_edit)
+        for formset in formsets:
+            rows = [Row(row) for row in formset.get_queryset()]
+            save = partial(related_writer(self, formset.model, WriteSource.INLINE).call, rows, save)
+        save()
+        message = self._call("construct_change_message", form, formsets, add=not self.is_edit)
         self._call("log_change" if self.is_edit else "log_addition", record, message)
+
+    def _admin_inlines(self) -> list[Any]:
+        return [field for field in self.fields if hasattr(field, "rows_in")]
 
     def _call(self, name: str, *args: Any, **options: Any) -> Any:
         page, record = ("change", self.instance) if self.is_edit else ("add", None)

@@ -16,14 +16,17 @@ from django.utils.text import capfirst
 
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.form_field import FormField
+from django_panel.forms.fields.select import Select
 from django_panel.forms.form_field_controls import control_for
 from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.resources.form_attributes import ReadOnlyText
 from django_panel.resources.model_admins.bound_form import BoundAdminForm
 from django_panel.resources.model_admins.hooks import call
+from django_panel.resources.model_admins.inlines import inlines_of
 from django_panel.schemas.component import Component
 from django_panel.schemas.grid import Grid
 from django_panel.schemas.section import Section
+from django_panel.support import context
 
 if TYPE_CHECKING:
     from django.contrib.admin import ModelAdmin
@@ -48,33 +51,59 @@ class AdminFormSchema(ModelFormSchema):
         return made
 
 
-def form_of(model_admin: ModelAdmin[Any], record: Model | None) -> AdminFormSchema:
-    """Return the form of a record, or of a new one; the hooks are called with it."""
+def form_of(
+    model_admin: ModelAdmin[Any],
+    record: Model | None,
+    fields: Sequence[Any] | None = None,
+    further_read_only: Sequence[str] = (),
+) -> AdminFormSchema:
+    """Return the form of a record, or of a new one; the hooks are called with it.
+
+    ``fields`` replace the fieldsets, and ``further_read_only`` are shown only.
+    """
     page = "add" if record is None else "change"
     ask = partial(call, model_admin, page=page, record=record)
-    form_class = ask("get_form", record, change=record is not None)
-    read_only = tuple(ask("get_readonly_fields", record))
+    read_only = (*ask("get_readonly_fields", record), *further_read_only)
+    fieldsets = ask("get_fieldsets", record) if fields is None else [(None, {"fields": fields})]
+    options: dict[str, Any] = {"change": record is not None}
+    if fields is not None:
+        options["fields"] = [name for name in _all_names(fieldsets) if name not in read_only]
+    form_class = ask("get_form", record, **options)
     if record is not None and not call(
         model_admin, "has_change_permission", record, page=page, record=record
     ):
-        read_only = _all_names(ask("get_fieldsets", record))
+        read_only = _all_names(fieldsets)
     for source in form_class.base_fields.values():
         if isinstance(source.widget, RelatedFieldWidgetWrapper):
             source.widget = source.widget.widget
     schema = AdminFormSchema.of(form_class, model_admin.model)._with(_model_admin=model_admin)
-    layout = _Layout(model_admin, form_class.base_fields, frozenset(map(_hashable, read_only)))
-    return schema.columns(_COLUMNS).schema(layout.sections(ask("get_fieldsets", record)))
+    layout = _Layout(model_admin, form_class.base_fields, read_only, ask("get_autocomplete_fields"))
+    sections = layout.sections(fieldsets)
+    inlines = inlines_of(model_admin, record, _row_fields)
+    return schema.columns(_COLUMNS).schema([*sections, *inlines])
+
+
+def _row_fields(inline: Any, sources: Mapping[str, Any], read_only: Sequence[Any]) -> Any:
+    """Return a function of a name that makes the field of a row of an inline."""
+    searched = call(inline, "get_autocomplete_fields", owner=inline)
+    return _Layout(inline, sources, read_only, searched).control
 
 
 class _Layout:
     """Makes the components of a form from fieldsets."""
 
     def __init__(
-        self, model_admin: ModelAdmin[Any], sources: Mapping[str, Any], read_only: frozenset[Any]
+        self,
+        model_admin: ModelAdmin[Any],
+        sources: Mapping[str, Any],
+        read_only: Sequence[Any],
+        searched: Sequence[str],
     ) -> None:
         self._model_admin = model_admin
         self._sources = sources
-        self._read_only = read_only
+        self._read_only = frozenset(map(_hashable, read_only))
+        #: ``autocomplete_fields``: scope and rights are those of the related ``ModelAdmin``.
+        self._searched = frozenset(searched)
 
     def sections(self, fieldsets: Iterable[Any]) -> list[Component]:
         components: list[Component] = []
@@ -108,9 +137,26 @@ class _Layout:
         if entry in self._read_only:
             return self._shown(entry)
         source = self._sources.get(entry)
-        if source is None or control_for(entry, source) is None:
+        control = None if source is None else control_for(entry, source)
+        if control is None:
             return None
-        return FormField(entry)
+        if not isinstance(control, Select) or entry in self._searched:
+            return FormField(entry)
+        return _with_rights_of_django(Select(entry))
+
+    def control(self, entry: Any) -> Field | None:
+        """Return the control of a field, for a form without a form class of its own."""
+        if entry in self._read_only:
+            return self._shown(entry)
+        source = self._sources.get(entry)
+        if source is None:
+            return None
+        if isinstance(source.widget, RelatedFieldWidgetWrapper):
+            source.widget = source.widget.widget
+        made = control_for(entry, source)
+        if not isinstance(made, Select) or entry in self._searched:
+            return made
+        return _with_rights_of_django(made)
 
     def _shown(self, entry: Any) -> Field:
         """Return a value that is shown as text, as ``AdminReadonlyField`` does."""
@@ -121,6 +167,16 @@ class _Layout:
             _compute=partial(_read_only_value, self._model_admin, entry),
         )
         return text.max_length(None).required(False).label(label).disabled().dehydrated(False)
+
+
+def _with_rights_of_django(select: Select) -> Select:
+    """Return a select whose options are the queryset of the form's field, as in Django's admin.
+
+    The user needs no right on the related model.
+    """
+    panel = context.current_panel()
+    has_tenants = panel is not None and panel.has_tenant_segment()
+    return select.needs_view(False) if has_tenants else select.unscoped()
 
 
 def _read_only_value(model_admin: ModelAdmin[Any], entry: Any, record: Model) -> Any:

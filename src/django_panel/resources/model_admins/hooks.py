@@ -30,12 +30,13 @@ _UNSET = object()
 
 
 def call(
-    model_admin: ModelAdmin[Any],
+    model_admin: Any,
     name: str,
     *args: Any,
     page: str = "changelist",
     record: Model | None = None,
     user: Any = None,
+    owner: ModelAdmin[Any] | None = None,
     request_last: bool = False,
     **options: Any,
 ) -> Any:
@@ -43,12 +44,13 @@ def call(
 
     ``page`` is the admin's page that calls it, ``record`` the record of that page. ``user`` is
     passed where permissions of another user than the current one are asked. An error is logged
-    with the name of the method. ``request_last`` is for a method that takes the request last.
+    with the name of the method. ``owner`` is the ``ModelAdmin`` of an inline, whose page it is.
+    ``request_last`` is for a method that takes the request last.
     """
     request = hook_request(user)
     arguments = (*args, request) if request_last else (request, *args)
     hook = f"{dotted(type(model_admin))}.{name}()"
-    with _on_page(request, model_admin, page, record), _logged(hook):
+    with _on_page(request, owner or model_admin, page, record), _logged(hook):
         return getattr(model_admin, name)(*arguments, **options)
 
 
