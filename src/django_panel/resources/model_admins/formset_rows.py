@@ -100,8 +100,8 @@ class FormsetRows(InlineRows):
         rows = [*self.stored, *(None for _each in new)]
         given: list[Entry] = [*(by_key.get(row_key(row)) for row in self.stored), *new]
         formset = self._of_record.bound(self._data(rows, given, errors), self._owner())
-        for form, row, entry in zip(formset.forms, rows, given, strict=True):
-            self._fill(form, row, entry, errors)
+        for form, row, submitted in zip(formset.forms, rows, given, strict=True):
+            self._fill(form, row, submitted, errors)
         return formset, given, errors
 
     def _owner(self) -> Any:
