@@ -74,6 +74,8 @@ export interface Autocomplete {
 /** One line of text. */
 export interface TextInput extends Field, Affixes, Autocomplete {
   inputType: "text" | "email" | "url" | "tel";
+  /** Sanitized HTML that is shown instead of the value, which is its text. */
+  html?: string;
   maxLength: number | null;
 }
 

@@ -178,6 +178,8 @@ export interface EntryFallback {
   cardUrl?: string;
   /** The link of an email address, a phone number or a web address. */
   href?: string;
+  /** Sanitized HTML; `value` is its text. */
+  html?: string;
   /** Several values; `value` contains them as one text. */
   chips?: Chip[];
   /** The value is the name of a person. */

@@ -6,10 +6,11 @@ import { LinkedText } from "@/infolists/LinkedText";
 import { Pairs } from "@/infolists/Pairs";
 import { RowsTable } from "@/infolists/RowsTable";
 import { EmptyCell } from "@/tables/columns/EmptyCell";
+import { SanitizedHtml } from "@/ui/SanitizedHtml";
 
 /** The value of a form's field on a view page: a text, or what the server says it is. */
 export function FallbackValue({ entry }: { entry: EntryFallback }) {
-  const { value, table, blocks, chips, color, files, entry: registered } = entry;
+  const { value, html, table, blocks, chips, color, files, entry: registered } = entry;
   if (registered !== undefined) {
     return <EntryValue entry={registered} />;
   }
@@ -35,6 +36,9 @@ export function FallbackValue({ entry }: { entry: EntryFallback }) {
   }
   if (value === null || value === "") {
     return <EmptyCell placeholder={null} />;
+  }
+  if (html !== undefined) {
+    return <SanitizedHtml html={html} />;
   }
   if (files !== undefined && files.length > 0) {
     return <FileList files={files} />;

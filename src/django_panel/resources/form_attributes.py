@@ -28,9 +28,12 @@ from django_panel.resources.named_members import (
 from django_panel.schemas.component import Component
 from django_panel.schemas.grid import Grid
 from django_panel.schemas.section import Section
+from django_panel.support.html import display_html, html_text, is_html
 from django_panel.support.secret_names import looks_secret
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
+    from django_panel.forms.fields.wire import TextInputWire
     from django_panel.forms.schema import FormSchema
     from django_panel.resources.resource import Resource
 
@@ -41,13 +44,20 @@ _MAX_COLUMNS = 4
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ReadOnlyText(TextInput):
-    """Shows the result of a function of the record; a new record has none."""
+    """Shows the result of a function of the record as text or HTML; a new record has none."""
 
     _compute: Callable[[Any], Any] = field(default=str, kw_only=True)
 
     def read(self, record: Model) -> Any:
         value = self._compute(record)
-        return None if value is None else localized_text(value) or str(value)
+        if value is None or is_html(value):
+            return value
+        return localized_text(value) or str(value)
+
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> TextInputWire:
+        if not is_html(value):
+            return super().to_wire(value, form)
+        return {**super().to_wire(html_text(value), form), "html": display_html(value)}
 
 
 def default_form(resource: type[Resource], schema: FormSchema) -> FormSchema:

@@ -230,6 +230,8 @@ class EntryFallbackWire(TypedDict):
     cardUrl: NotRequired[str]
     #: The link of an email address, a phone number or a web address.
     href: NotRequired[str]
+    #: Sanitized HTML; ``value`` is its text.
+    html: NotRequired[str]
     #: Several values; ``value`` contains them as one text.
     chips: NotRequired[list[ChipWire]]
     #: The value is the name of a person.

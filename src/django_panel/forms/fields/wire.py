@@ -87,6 +87,8 @@ class TextInputWire(FieldWire, AffixesWire, AutocompleteWire):
     """One line of text."""
 
     inputType: Literal["text", "email", "url", "tel"]
+    #: Sanitized HTML that is shown instead of the value, which is its text.
+    html: NotRequired[str]
     maxLength: int | None
 
 
