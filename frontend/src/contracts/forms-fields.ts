@@ -94,6 +94,8 @@ export interface MoneyInput extends NumberInput, Currency {
 /** A value that is shown as text. */
 export interface Computed extends Field, Affixes, Currency {
   decimals: number | null;
+  /** Sanitized HTML that is shown while the value is its text. */
+  html?: string;
 }
 
 /** Several lines of text. */

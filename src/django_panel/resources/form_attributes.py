@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import FieldDoesNotExist
@@ -17,6 +18,7 @@ from django_panel.forms.fields.form_field import FormField
 from django_panel.forms.fields.text import TextInput
 from django_panel.forms.model_field_types import field_for
 from django_panel.forms.model_form_schema import ModelFormSchema
+from django_panel.forms.read_only_html import read_only_html
 from django_panel.resources.form_infolist import localized_text
 from django_panel.resources.given import given_field_names
 from django_panel.resources.named_members import (
@@ -55,9 +57,11 @@ class ReadOnlyText(TextInput):
         return localized_text(value) or str(value)
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> TextInputWire:
-        if not is_html(value):
+        is_bound = form is not None and form.is_bound
+        html = read_only_html(value, partial(form.initial_value, self) if is_bound else None)
+        if html is None:
             return super().to_wire(value, form)
-        return {**super().to_wire(html_text(value), form), "html": display_html(value)}
+        return {**super().to_wire(html_text(html), form), "html": display_html(html)}
 
 
 def default_form(resource: type[Resource], schema: FormSchema) -> FormSchema:

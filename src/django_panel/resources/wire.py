@@ -28,6 +28,7 @@ from django_panel.resources.relations.wire import (
 )
 from django_panel.tables.wire import (
     ColumnWire,
+    HtmlCellWire,
     PageTableWire,
     PaginationWire,
     RowWire,
@@ -207,7 +208,7 @@ class FallbackTableWire(TypedDict):
     """The rows of an inline or of a repeater as text."""
 
     columns: list[FallbackColumnWire]
-    rows: list[list[str | None]]
+    rows: list[list[str | HtmlCellWire | None]]
 
 
 class FallbackBlockWire(TypedDict):

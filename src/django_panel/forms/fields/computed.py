@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import date, time
 from decimal import Decimal
+from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 
 from django_panel.forms.fields.affixes import AffixedField
 from django_panel.forms.fields.currency import HasCurrency
+from django_panel.forms.read_only_html import read_only_html
 from django_panel.support.formatting import localized_value
+from django_panel.support.html import display_html, html_text
 from django_panel.support.numbers import exact_number, is_number
 
 if TYPE_CHECKING:
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Computed(HasCurrency, AffixedField):
-    """A value that users see and cannot change: a sum, a date, a name.
+    """A value that users see and cannot change: a sum, a date, a name. A ``SafeString`` is HTML.
 
     ``after_state_updated()`` of another field may set it while the user types. A submitted value
     is ignored.
@@ -62,9 +65,14 @@ class Computed(HasCurrency, AffixedField):
         return str(value)
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> ComputedWire:
-        return {
-            **super().to_wire(value, form),
+        is_bound = form is not None and form.is_bound
+        html = read_only_html(value, partial(form.initial_value, self) if is_bound else None)
+        wire: ComputedWire = {
+            **super().to_wire(value if html is None else html_text(html), form),
             **self.affixes_wire(),
             **self.currency_wire(),
             "decimals": self._decimals,
         }
+        if html is not None:
+            wire["html"] = display_html(html)
+        return wire

@@ -109,6 +109,8 @@ class ComputedWire(FieldWire, AffixesWire, CurrencyWire):
     """A value that is shown as text."""
 
     decimals: int | None
+    #: Sanitized HTML that is shown while the value is its text.
+    html: NotRequired[str]
 
 
 class TextareaWire(FieldWire):
