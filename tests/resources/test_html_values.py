@@ -182,7 +182,7 @@ def rows_of(column: Any, records: list[Task]) -> list[Any]:
     made = plan.for_columns(["title", column.get_name()])
     if made.needs_records:
         return make_rows(made, records, "default")
-    return make_rows(made, Task.objects.order_by("pk").values_list(*made.lookups), "default")
+    return make_rows(made, list(Task.objects.order_by("pk").values_list(*made.lookups)), "default")
 
 
 def test_format_using_may_return_html(tasks: list[Task]) -> None:

@@ -71,11 +71,15 @@ export interface Autocomplete {
   autocomplete?: string;
 }
 
-/** One line of text. */
-export interface TextInput extends Field, Affixes, Autocomplete {
-  inputType: "text" | "email" | "url" | "tel";
-  /** Sanitized HTML that is shown instead of the value, which is its text. */
+/** A read-only value that is HTML. */
+export interface Html {
+  /** Sanitized; it is shown while the value is its text. */
   html?: string;
+}
+
+/** One line of text. */
+export interface TextInput extends Field, Affixes, Autocomplete, Html {
+  inputType: "text" | "email" | "url" | "tel";
   maxLength: number | null;
 }
 
@@ -92,10 +96,8 @@ export interface MoneyInput extends NumberInput, Currency {
 }
 
 /** A value that is shown as text. */
-export interface Computed extends Field, Affixes, Currency {
+export interface Computed extends Field, Affixes, Currency, Html {
   decimals: number | null;
-  /** Sanitized HTML that is shown while the value is its text. */
-  html?: string;
 }
 
 /** Several lines of text. */

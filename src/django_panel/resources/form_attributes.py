@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import FieldDoesNotExist
@@ -18,7 +17,7 @@ from django_panel.forms.fields.form_field import FormField
 from django_panel.forms.fields.text import TextInput
 from django_panel.forms.model_field_types import field_for
 from django_panel.forms.model_form_schema import ModelFormSchema
-from django_panel.forms.read_only_html import read_only_html
+from django_panel.forms.read_only_html import text_and_html
 from django_panel.resources.form_infolist import localized_text
 from django_panel.resources.given import given_field_names
 from django_panel.resources.named_members import (
@@ -30,7 +29,7 @@ from django_panel.resources.named_members import (
 from django_panel.schemas.component import Component
 from django_panel.schemas.grid import Grid
 from django_panel.schemas.section import Section
-from django_panel.support.html import display_html, html_text, is_html
+from django_panel.support.html import is_html
 from django_panel.support.secret_names import looks_secret
 
 if TYPE_CHECKING:
@@ -57,11 +56,8 @@ class ReadOnlyText(TextInput):
         return localized_text(value) or str(value)
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> TextInputWire:
-        is_bound = form is not None and form.is_bound
-        html = read_only_html(value, partial(form.initial_value, self) if is_bound else None)
-        if html is None:
-            return super().to_wire(value, form)
-        return {**super().to_wire(html_text(html), form), "html": display_html(html)}
+        value, html = text_and_html(self, value, form)
+        return {**super().to_wire(value, form), **html}
 
 
 def default_form(resource: type[Resource], schema: FormSchema) -> FormSchema:

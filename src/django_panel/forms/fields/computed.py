@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import date, time
 from decimal import Decimal
-from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 
 from django_panel.forms.fields.affixes import AffixedField
 from django_panel.forms.fields.currency import HasCurrency
-from django_panel.forms.read_only_html import read_only_html
+from django_panel.forms.read_only_html import text_and_html
 from django_panel.support.formatting import localized_value
-from django_panel.support.html import display_html, html_text
+from django_panel.support.html import html_text, is_html
 from django_panel.support.numbers import exact_number, is_number
 
 if TYPE_CHECKING:
@@ -54,6 +53,10 @@ class Computed(HasCurrency, AffixedField):
     def accepts(self, raw: object) -> bool:
         return isinstance(raw, str) or is_number(raw)
 
+    def comparable(self, raw: object) -> Any:
+        # The browser has the text of HTML.
+        return super().comparable(html_text(raw) if is_html(raw) else raw)
+
     def wire_value(self, value: Any) -> Any:
         """Return a number that the browser formats, or text."""
         if value is None or isinstance(value, str):
@@ -65,14 +68,11 @@ class Computed(HasCurrency, AffixedField):
         return str(value)
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> ComputedWire:
-        is_bound = form is not None and form.is_bound
-        html = read_only_html(value, partial(form.initial_value, self) if is_bound else None)
-        wire: ComputedWire = {
-            **super().to_wire(value if html is None else html_text(html), form),
+        value, html = text_and_html(self, value, form)
+        return {
+            **super().to_wire(value, form),
+            **html,
             **self.affixes_wire(),
             **self.currency_wire(),
             "decimals": self._decimals,
         }
-        if html is not None:
-            wire["html"] = display_html(html)
-        return wire

@@ -83,12 +83,17 @@ class AutocompleteWire(TypedDict):
     autocomplete: NotRequired[str]
 
 
-class TextInputWire(FieldWire, AffixesWire, AutocompleteWire):
+class HtmlWire(TypedDict):
+    """A read-only value that is HTML."""
+
+    #: Sanitized; it is shown while the value is its text.
+    html: NotRequired[str]
+
+
+class TextInputWire(FieldWire, AffixesWire, AutocompleteWire, HtmlWire):
     """One line of text."""
 
     inputType: Literal["text", "email", "url", "tel"]
-    #: Sanitized HTML that is shown instead of the value, which is its text.
-    html: NotRequired[str]
     maxLength: int | None
 
 
@@ -105,12 +110,10 @@ class MoneyInputWire(NumberInputWire, CurrencyWire):
     """An amount of money."""
 
 
-class ComputedWire(FieldWire, AffixesWire, CurrencyWire):
+class ComputedWire(FieldWire, AffixesWire, CurrencyWire, HtmlWire):
     """A value that is shown as text."""
 
     decimals: int | None
-    #: Sanitized HTML that is shown while the value is its text.
-    html: NotRequired[str]
 
 
 class TextareaWire(FieldWire):

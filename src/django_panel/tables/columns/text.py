@@ -81,8 +81,9 @@ class TextColumn(Column):
         def truncated_cell(value: Any) -> str | HtmlCellWire | None:
             text = full_cell(value)
             # HTML is not truncated, because tags would break.
-            is_short = not isinstance(text, str) or len(text) <= limit
-            return text if is_short else text[:limit].rstrip() + ELLIPSIS
+            if isinstance(text, str) and len(text) > limit:
+                return text[:limit].rstrip() + ELLIPSIS
+            return text
 
         return truncated_cell
 
