@@ -29,7 +29,12 @@ def library(django_db_setup: None, django_db_blocker: Any) -> Iterator[ModuleTyp
 
 @pytest.fixture(autouse=True)
 def shelf(library: ModuleType, declare: Declare) -> None:
-    kinds = [library.WorkResource, library.ScopedWorks, library.SectionedWorks]
+    kinds = [
+        library.WorkResource,
+        library.ScopedWorks,
+        library.SectionedWorks,
+        library.LinkedWorks,
+    ]
     declare(shelf=lambda panel: panel.path("shelf").resources(kinds))
 
 
@@ -67,6 +72,19 @@ def test_the_list_of_the_resource(admin: Client) -> None:
     moss.refresh_from_db()
     dunes.refresh_from_db()
     assert (moss.pages, dunes.pages) == (100, 300)
+
+
+@pytest.mark.django_db
+def test_html_in_a_cell(admin: Client) -> None:
+    make_work("Sea & <b>", address="https://a.test/?a=1&b=2")
+
+    (row,) = props(admin, "/shelf/linked-works")["rows"]
+
+    assert row["cells"]["link"] == {
+        "html": '<a href="https://a.test/?a=1&amp;b=2" rel="noopener noreferrer">'
+        "Read Sea &amp; &lt;b&gt;</a>",
+        "text": "Read Sea & <b>",
+    }
 
 
 @pytest.mark.django_db

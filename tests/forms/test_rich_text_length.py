@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from django_panel.forms import FormSchema, RichEditor
-from django_panel.forms.html import text_content
 from django_panel.support.count_texts import max_length_text
+from django_panel.support.html import text_content
 from tests.architecture.source_tree import FRONTEND
 from tests.forms.bound_forms import clean
 

@@ -1,6 +1,7 @@
 """A ModelAdmin and the resource that replaces it."""
 
 from django.contrib import admin
+from django.utils.html import format_html
 from library.models import Work
 
 from django_panel import Resource, current_user
@@ -82,6 +83,19 @@ class SectionedWorks(Resource[Work]):
         ("Book", {"fields": ["title", ("author", "kind")]}),
         ("Size", {"fields": ["pages"], "description": "Leave empty if unknown."}),
     )
+
+
+# endregion
+
+
+# region html
+class LinkedWorks(Resource[Work]):
+    slug = "linked-works"
+    columns = ("title", "link")
+    readonly_fields = ("link",)
+
+    def link(self, record):
+        return format_html('<a href="{}">Read {}</a>', record.address, record.title)
 
 
 # endregion

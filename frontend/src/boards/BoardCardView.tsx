@@ -5,8 +5,8 @@ import { Link } from "@/adapters/inertia";
 import type { BoardCard } from "@/contracts/resources";
 import type { Column } from "@/contracts/tables";
 import { cx } from "@/support/cx";
-import { own } from "@/support/own";
 import { usePanel } from "@/support/panelContext";
+import { isEmpty } from "@/tables/cardSlots";
 import { CellFrame } from "@/tables/columns/CellFrame";
 import { Avatar } from "@/ui/Avatar";
 
@@ -23,7 +23,7 @@ interface BoardCardProps {
 /** A record as a card: its title, the declared columns, and the initials of a person. */
 export function BoardCardView({ card, columns, isHeld, isSaving, handle, onPointerDown }: BoardCardProps) {
   const { row, title, person } = card;
-  const shown = columns.filter(({ name, type }) => type === "custom" || !isEmpty(own(row.cells, name)));
+  const shown = columns.filter(({ name, type }) => type === "custom" || !isEmpty(row, name));
   return (
     <li
       data-slot="board-card"
@@ -80,8 +80,4 @@ function CardTitle({ url, children }: { url: string | null; children: string }) 
       {children}
     </Link>
   );
-}
-
-function isEmpty(cell: unknown): boolean {
-  return cell === null || cell === undefined || cell === "";
 }

@@ -71,8 +71,14 @@ export interface Autocomplete {
   autocomplete?: string;
 }
 
+/** A read-only value that is HTML. */
+export interface Html {
+  /** Sanitized; it is shown while the value is its text. */
+  html?: string;
+}
+
 /** One line of text. */
-export interface TextInput extends Field, Affixes, Autocomplete {
+export interface TextInput extends Field, Affixes, Autocomplete, Html {
   inputType: "text" | "email" | "url" | "tel";
   maxLength: number | null;
 }
@@ -90,7 +96,7 @@ export interface MoneyInput extends NumberInput, Currency {
 }
 
 /** A value that is shown as text. */
-export interface Computed extends Field, Affixes, Currency {
+export interface Computed extends Field, Affixes, Currency, Html {
   decimals: number | null;
 }
 

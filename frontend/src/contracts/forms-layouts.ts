@@ -25,6 +25,8 @@ export interface Section extends Layout {
   component: "section";
   heading: string | null;
   description: string | null;
+  /** Sanitized HTML that is shown instead of the description, which is its text. */
+  descriptionHtml?: string;
   icon: string | null;
   columns: number;
   collapsible: boolean;

@@ -105,6 +105,8 @@ export interface InfolistSection {
   columnSpan: number | "full";
   heading: string | null;
   description: string | null;
+  /** Sanitized HTML that is shown instead of the description, which is its text. */
+  descriptionHtml?: string;
   icon: string | null;
   columns: number;
   collapsible: boolean;

@@ -5,7 +5,7 @@ import type { Chip, Entry, Infolist, KeyValuePair, Person, StoredFile } from "./
 import type { Deliveries, Integration, IntegrationOptions, RevealedSecret } from "./integrations";
 import type { PageMetadata } from "./pages";
 import type { RelatedRecords, Relation, RelationCountProps } from "./resources-relations";
-import type { Column, PageTable, Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
+import type { Column, HtmlCell, PageTable, Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
 import type { Widget, WidgetData } from "./widgets";
 
 /** The prop `resource`. */
@@ -157,7 +157,7 @@ export interface FallbackColumn {
 /** The rows of an inline or of a repeater as text. */
 export interface FallbackTable {
   columns: FallbackColumn[];
-  rows: (string | null)[][];
+  rows: (string | HtmlCell | null)[][];
 }
 
 /** A block of a builder as text. */
@@ -178,6 +178,8 @@ export interface EntryFallback {
   cardUrl?: string;
   /** The link of an email address, a phone number or a web address. */
   href?: string;
+  /** Sanitized HTML; `value` is its text. */
+  html?: string;
   /** Several values; `value` contains them as one text. */
   chips?: Chip[];
   /** The value is the name of a person. */

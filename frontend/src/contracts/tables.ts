@@ -65,6 +65,12 @@ export interface Column {
   options?: Option[];
 }
 
+/** Sanitized HTML of a text column, and its text. */
+export interface HtmlCell {
+  html: string;
+  text: string;
+}
+
 /** A number: the formatted text, and the exact value. */
 export interface NumberCell {
   display: string;
@@ -121,6 +127,7 @@ export interface EditableCell {
 /** The cells of custom columns can be any JSON and are not listed. */
 export type Cell =
   | string
+  | HtmlCell
   | NumberCell
   | BadgeCell
   | BooleanCell
@@ -139,6 +146,8 @@ export interface CellMeta {
   action?: Action;
   /** The depth in a tree; the text is indented. */
   depth?: number;
+  /** The value could not be computed, so the cell is null: the text for the reader. */
+  error?: string;
 }
 
 /** The group of a row. */

@@ -89,6 +89,19 @@ describe("the value of a form's field", () => {
     expect(screen.getByRole("link", { name: "a.txt" })).toHaveAttribute("href", "/a.txt");
   });
 
+  it("is HTML, also in the rows of an inline", () => {
+    const table = { columns: [{ label: "Link", numeric: false }], rows: [[{ html: "<b>Roof</b>", text: "Roof" }], ["<b>Door</b>"]] };
+    render(
+      <FallbackEntries
+        entries={[aField({ name: "link", value: "Mara", html: '<a href="/people/1">Mara</a>' }), aField({ name: "lines", value: "2 rows", table })]}
+      />,
+    );
+
+    expect(screen.getByRole("link", { name: "Mara" })).toHaveAttribute("href", "/people/1");
+    expect(screen.getByText("Roof").tagName).toBe("B");
+    expect(screen.getByText("<b>Door</b>")).toBeVisible();
+  });
+
   it("is the entry that is registered for the type of the model field", () => {
     const entry = anEntry({ name: "rating", value: "★★★★" });
 

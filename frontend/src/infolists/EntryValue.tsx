@@ -1,7 +1,5 @@
 import { Suspense, lazy } from "react";
 
-import "@/ui/prose.css";
-
 import type { Entry, KeyValuePair, RepeatedItem, StoredFile } from "@/contracts/infolists";
 import { Chips } from "@/infolists/Chips";
 import { CodeBlock } from "@/infolists/CodeBlock";
@@ -16,6 +14,7 @@ import { cx } from "@/support/cx";
 import { EmptyCell } from "@/tables/columns/EmptyCell";
 import { plainText } from "@/tables/columns/cell";
 import { Markdown } from "@/ui/Markdown";
+import { SanitizedHtml } from "@/ui/SanitizedHtml";
 
 // Lazy, because rows contain entries and a static import would be cyclic.
 const RepeatedRows = lazy(async () => ({ default: (await import("@/infolists/RepeatedRows")).RepeatedRows }));
@@ -73,8 +72,7 @@ function PlainValue({ entry }: { entry: Entry }) {
     return <Markdown text={text} className="max-w-[680px]" />;
   }
   if (entry.markup !== undefined) {
-    // The server has sanitized this HTML.
-    return <div data-slot="html" className="prose max-w-[680px] wrap-anywhere" dangerouslySetInnerHTML={{ __html: text }} />;
+    return <SanitizedHtml html={text} className="max-w-[680px]" />;
   }
   if (entry.chips !== undefined) {
     return <Chips chips={entry.chips} />;

@@ -1,4 +1,4 @@
-import type { EntryFallback } from "@/contracts/resources";
+import type { EntryFallback, FallbackTable } from "@/contracts/resources";
 import { Chips } from "@/infolists/Chips";
 import { EntryValue } from "@/infolists/EntryValue";
 import { FileList } from "@/infolists/FileList";
@@ -6,10 +6,16 @@ import { LinkedText } from "@/infolists/LinkedText";
 import { Pairs } from "@/infolists/Pairs";
 import { RowsTable } from "@/infolists/RowsTable";
 import { EmptyCell } from "@/tables/columns/EmptyCell";
+import { SanitizedHtml } from "@/ui/SanitizedHtml";
+
+/** A value of a row: a text, or HTML that the server has sanitized. */
+function fallbackCell(cell: FallbackTable["rows"][number][number]) {
+  return cell === null ? <EmptyCell placeholder={null} /> : typeof cell === "string" ? cell : <SanitizedHtml html={cell.html} className="prose-compact" />;
+}
 
 /** The value of a form's field on a view page: a text, or what the server says it is. */
 export function FallbackValue({ entry }: { entry: EntryFallback }) {
-  const { value, table, blocks, chips, color, files, entry: registered } = entry;
+  const { value, html, table, blocks, chips, color, files, entry: registered } = entry;
   if (registered !== undefined) {
     return <EntryValue entry={registered} />;
   }
@@ -17,7 +23,7 @@ export function FallbackValue({ entry }: { entry: EntryFallback }) {
     return (
       <RowsTable
         columns={table.columns.map(({ label, numeric }, at) => ({ key: String(at), label, isNumeric: numeric }))}
-        rows={table.rows.map((cells) => cells.map((text) => text ?? <EmptyCell placeholder={null} />))}
+        rows={table.rows.map((cells) => cells.map(fallbackCell))}
       />
     );
   }
@@ -35,6 +41,9 @@ export function FallbackValue({ entry }: { entry: EntryFallback }) {
   }
   if (value === null || value === "") {
     return <EmptyCell placeholder={null} />;
+  }
+  if (html !== undefined) {
+    return <SanitizedHtml html={html} />;
   }
   if (files !== undefined && files.length > 0) {
     return <FileList files={files} />;

@@ -6,6 +6,7 @@ import type { InfolistTarget } from "@/actions/target";
 import type { InfolistSection } from "@/contracts/infolists";
 import { cx } from "@/support/cx";
 import { Icon } from "@/ui/Icon";
+import { LazyHtml } from "@/ui/LazyHtml";
 
 interface InfolistSectionViewProps {
   section: InfolistSection;
@@ -52,7 +53,11 @@ export function InfolistSectionView({ section, target, onCard, children }: Infol
                 )}
               </h2>
             )}
-            {description !== null && <p className="mt-0.5 max-w-[680px] text-sm text-muted-foreground">{description}</p>}
+            {description !== null && (
+              <div className="mt-0.5 max-w-[680px] text-sm text-muted-foreground">
+                {section.descriptionHtml === undefined ? description : <LazyHtml html={section.descriptionHtml} text={description} />}
+              </div>
+            )}
           </div>
           {target !== null && <ActionGroup actions={headerActions} target={target} />}
         </header>

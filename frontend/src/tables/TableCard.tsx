@@ -5,13 +5,16 @@ import type { RecordKey } from "@/actions/target";
 import type { Cards, Column, Row } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { plural, t } from "@/support/i18n";
+import { own } from "@/support/own";
 import { useCssHook } from "@/support/panelContext";
 import { defaultCardSlots, declaredCardSlots } from "@/tables/cardSlots";
+import { hasOwnLinks } from "@/tables/columns/cell";
 import { CellContent } from "@/tables/columns/CellContent";
 import { CellFrame } from "@/tables/columns/CellFrame";
 import { RowCheckbox } from "@/tables/RowCheckbox";
 import { rowTarget } from "@/tables/rowTitle";
 import { TrashedBadge } from "@/tables/TrashedBadge";
+import { linkColumn } from "@/tables/visibleColumns";
 import type { RowMover } from "@/tables/useRowOrder";
 import { Icon } from "@/ui/Icon";
 
@@ -44,6 +47,8 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
     () => (declared !== null && isBoxed ? declaredCardSlots(declared, columns, allColumns, row) : defaultCardSlots(columns, row)),
     [declared, isBoxed, columns, allColumns, row],
   );
+  // A title with links of its own leaves the link to the record to a detail.
+  const leading = slots.title && hasOwnLinks(own(row.cells, slots.title.name)) ? linkColumn(slots.details, row) : null;
   const [isOpen, setOpen] = useState(false);
   const details = useId();
   const last = (isOpen ? slots.more : slots.details).at(-1);
@@ -79,7 +84,7 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
         )}
         {slots.image && slots.image !== slots.title && <CellContent column={slots.image} row={row} />}
         <div className={TITLE}>
-          {slots.title && <CellFrame column={slots.title} row={row} leads />}
+          {slots.title && <CellFrame column={slots.title} row={row} leads={leading === null} />}
           {slots.description && (
             <div className="font-normal text-muted-foreground">
               <CellFrame column={slots.description} row={row} leads={false} />
@@ -111,9 +116,9 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
             )}
           >
             {slots.details.map((column) => (
-              <Detail key={column.name} column={column} row={row} />
+              <Detail key={column.name} column={column} row={row} leads={column.name === leading} />
             ))}
-            {isOpen && slots.more.map((column) => <Detail key={column.name} column={column} row={row} />)}
+            {isOpen && slots.more.map((column) => <Detail key={column.name} column={column} row={row} leads={column.name === leading} />)}
           </dl>
           {slots.more.length > 0 && (
             <button
@@ -141,12 +146,12 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
   );
 });
 
-function Detail({ column, row }: { column: Column; row: Row }) {
+function Detail({ column, row, leads }: { column: Column; row: Row; leads: boolean }) {
   return (
     <>
       <dt className="text-muted-foreground">{column.label}</dt>
       <dd className="min-w-0 [&_[data-slot=icon-cell]>span]:not-sr-only">
-        <CellFrame column={column} row={row} leads={false} />
+        <CellFrame column={column} row={row} leads={leads} />
       </dd>
     </>
   );

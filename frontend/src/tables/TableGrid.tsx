@@ -51,7 +51,6 @@ export function TableGrid({ label, density, fillsWindow, storageKey }: TableGrid
   useRoomMeasurement(box, resizing.stored, searches.isOpen);
   const widths = useMemo(() => columnWidths(columns, rows, resizing.widths), [columns, rows, resizing.widths]);
   const groups = useMemo(() => groupRows(rows), [rows]);
-  const leading = linkColumn(columns);
   const caption = useId();
 
   return (
@@ -106,7 +105,7 @@ export function TableGrid({ label, density, fillsWindow, storageKey }: TableGrid
                     key={row.key}
                     row={row}
                     tracks={tracks}
-                    leading={leading}
+                    leading={linkColumn(columns, row)}
                     isSelected={selection.keys.has(row.key)}
                     onSelect={selection.toggle}
                     mover={mover}

@@ -20,7 +20,7 @@ const DETAILS = 2;
  * A column with a priority above zero is always a detail.
  */
 export function defaultCardSlots(columns: Column[], row: Row): CardSlots {
-  const hasValue = ({ name }: Column) => !isEmpty(own(row.cells, name));
+  const hasValue = ({ name }: Column) => !isEmpty(row, name);
   const image = columns.find(({ type }) => type === "image");
   const [title, ...others] = columns.filter((column) => column !== image);
   const plain = others.filter((column) => column.type !== "badge");
@@ -41,7 +41,7 @@ export function defaultCardSlots(columns: Column[], row: Row): CardSlots {
 export function declaredCardSlots(slots: Cards, shown: Column[], all: Column[], row: Row): CardSlots {
   const find = (name: string | null, among: Column[]) => among.find((column) => column.name === name);
   const listed = (names: string[]) => names.flatMap((name) => find(name, shown) ?? []);
-  const hasValue = ({ name }: Column) => !isEmpty(own(row.cells, name));
+  const hasValue = ({ name }: Column) => !isEmpty(row, name);
   return {
     image: find(slots.image, all),
     title: find(slots.title, all),
@@ -52,6 +52,8 @@ export function declaredCardSlots(slots: Cards, shown: Column[], all: Column[], 
   };
 }
 
-function isEmpty(cell: Row["cells"][string] | undefined): boolean {
-  return cell === null || cell === undefined || cell === "";
+/** Whether a row has nothing to show in a column; an error is shown. */
+export function isEmpty(row: Row, name: string): boolean {
+  const cell = own(row.cells, name) ?? "";
+  return cell === "" && own(row.cellMeta, name)?.error === undefined;
 }

@@ -1,4 +1,6 @@
-import type { Column, Table, TableState } from "@/contracts/tables";
+import type { Column, Row, Table, TableState } from "@/contracts/tables";
+import { own } from "@/support/own";
+import { hasOwnLinks } from "@/tables/columns/cell";
 
 /**
  * Return the visible columns in the user's order; pinned columns come first and last. The column that the rows are grouped
@@ -22,7 +24,8 @@ export function visibleColumns({ columns, groups }: Table, { columns: { visible,
   return placed.filter(({ name, editable }, index) => name !== grouped || [editable, index === 0].includes(true));
 }
 
-/** Return the column that links to the record: the first one that is not interactive itself. */
-export function linkColumn(columns: Column[]): string | null {
-  return columns.find(({ editable, copyable, type }) => !editable && !copyable && type !== "custom")?.name ?? null;
+/** Return the column that links to the record: the first one that is not interactive itself, in this row. */
+export function linkColumn(columns: Column[], row?: Row): string | null {
+  const isLinked = (name: string) => row !== undefined && hasOwnLinks(own(row.cells, name));
+  return columns.find(({ name, editable, copyable, type }) => !editable && !copyable && type !== "custom" && !isLinked(name))?.name ?? null;
 }

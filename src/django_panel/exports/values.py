@@ -21,6 +21,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from django_panel.support.field_types import declare_field_types, output_field, registered_part
+from django_panel.support.html import html_text, is_html
 from django_panel.support.json import dumps
 from django_panel.support.labels import choice_labels
 from django_panel.support.plain_text import plain_text
@@ -91,6 +92,8 @@ def _other(value: Any) -> Any:
         return structure_text(value)
     if isinstance(value, Model):
         return related_source(type(value)).record_title(value)
+    if is_html(value):
+        return html_text(value)
     if isinstance(value, str | Promise | UUID):
         return str(value)
     return value if isinstance(value, int | Decimal) else plain_text(value)

@@ -120,6 +120,8 @@ class InfolistSectionWire(TypedDict):
     columnSpan: int | Literal["full"]
     heading: str | None
     description: str | None
+    #: Sanitized HTML that is shown instead of the description, which is its text.
+    descriptionHtml: NotRequired[str]
     icon: str | None
     columns: int
     collapsible: bool

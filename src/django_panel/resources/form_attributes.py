@@ -18,6 +18,7 @@ from django_panel.forms.fields.text import TextInput
 from django_panel.forms.model_field_types import field_for
 from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.forms.model_relations import relation_value
+from django_panel.forms.read_only_html import text_and_html
 from django_panel.resources.form_infolist import localized_text
 from django_panel.resources.given import given_field_names
 from django_panel.resources.named_members import (
@@ -29,10 +30,13 @@ from django_panel.resources.named_members import (
 from django_panel.schemas.component import Component
 from django_panel.schemas.grid import Grid
 from django_panel.schemas.section import Section
+from django_panel.support.html import is_html
 from django_panel.support.secret_names import looks_secret
 from django_panel.tables.reading.paths import unreadable_method
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
+    from django_panel.forms.fields.wire import TextInputWire
     from django_panel.forms.schema import FormSchema
     from django_panel.resources.resource import Resource
 
@@ -43,7 +47,7 @@ _MAX_COLUMNS = 4
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ReadOnlyText(TextInput):
-    """Shows the result of a function of the record; a new record has none."""
+    """Shows the result of a function of the record as text or HTML; a new record has none."""
 
     shows_only: ClassVar[bool] = True
 
@@ -51,7 +55,13 @@ class ReadOnlyText(TextInput):
 
     def read(self, record: Model) -> Any:
         value = self._compute(record)
-        return None if value is None else localized_text(value) or str(value)
+        if value is None or is_html(value):
+            return value
+        return localized_text(value) or str(value)
+
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> TextInputWire:
+        value, html = text_and_html(self, value, form)
+        return {**super().to_wire(value, form), **html}
 
 
 def default_form(resource: type[Resource], schema: FormSchema) -> FormSchema:

@@ -29,6 +29,7 @@ from django_panel.resources.form_tables import (
 from django_panel.support.colors import safe_color
 from django_panel.support.contact_urls import ContactKind, contact_kind, contact_url
 from django_panel.support.field_types import output_field, registered_part
+from django_panel.support.html import display_html, is_html
 from django_panel.support.keys import is_saved
 from django_panel.support.related_urls import card_url, related_url, related_urls
 
@@ -105,7 +106,9 @@ def _add_details(entry: EntryFallbackWire, field: Field, record: Model) -> None:
     value = field.read(record)
     contact = _contact_kind(field)
     href = None if contact is None else contact_url(contact, value)
-    if href is not None:
+    if is_html(value):
+        entry["html"] = display_html(value)
+    elif href is not None:
         entry["href"] = href
     elif isinstance(field, ColorPicker) and (color := safe_color(value)) is not None:
         entry["color"] = color

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.dateparse import parse_date, parse_datetime, parse_time
 
+from django_panel.forms.fields.computed import Computed
 from django_panel.forms.schema import FormSchema
 from django_panel.resources.form_infolist import field_text, value_text
+from django_panel.support.html import is_html
 from django_panel.support.numbers import is_number
+from django_panel.tables.columns.text import html_cell
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from django_panel.forms.fields.inline import Inline
     from django_panel.forms.fields.repeater import Repeater
     from django_panel.resources.wire import FallbackBlockWire, FallbackTableWire
+    from django_panel.tables.wire import HtmlCellWire
 
 #: Field types that are not shown.
 _EXCLUDED_TYPES = frozenset({"password", "hidden"})
@@ -99,9 +103,12 @@ def _is_column(field: Field) -> bool:
     return is_shown(field) and field.can_be_on("view")
 
 
-def _cell(field: Field, row: Model) -> str | None:
-    """Return a value of a row as text, if the row has the field."""
-    return field_text(field, row) if field.is_shown(_view_form(row)) else None
+def _cell(field: Field, row: Model) -> str | HtmlCellWire | None:
+    """Return a value of a row as text or HTML, if the row has the field."""
+    if not field.is_shown(_view_form(row)):
+        return None
+    html = field.read(row) if isinstance(field, Computed) else None
+    return html_cell(html) if is_html(html) else field_text(field, row)
 
 
 def _view_form(record: Model) -> BoundForm:

@@ -28,6 +28,7 @@ from django_panel.resources.relations.wire import (
 )
 from django_panel.tables.wire import (
     ColumnWire,
+    HtmlCellWire,
     PageTableWire,
     PaginationWire,
     RowWire,
@@ -207,7 +208,7 @@ class FallbackTableWire(TypedDict):
     """The rows of an inline or of a repeater as text."""
 
     columns: list[FallbackColumnWire]
-    rows: list[list[str | None]]
+    rows: list[list[str | HtmlCellWire | None]]
 
 
 class FallbackBlockWire(TypedDict):
@@ -230,6 +231,8 @@ class EntryFallbackWire(TypedDict):
     cardUrl: NotRequired[str]
     #: The link of an email address, a phone number or a web address.
     href: NotRequired[str]
+    #: Sanitized HTML; ``value`` is its text.
+    html: NotRequired[str]
     #: Several values; ``value`` contains them as one text.
     chips: NotRequired[list[ChipWire]]
     #: The value is the name of a person.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 from django_panel.exceptions import PanelSchemaException, collect
 from django_panel.schemas.conditions import Condition, Operator, all_hold, any_holds
 from django_panel.support.fluent import Fluent, resolved
+from django_panel.support.html import html_text, is_html
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -242,8 +243,10 @@ class Component(Fluent, ABC):
 
 
 def optional_text(text: object | None) -> str | None:
-    """Return a text in the active language, or None."""
-    return None if text is None else str(text)
+    """Return a text in the active language, or None; HTML has no tags."""
+    if text is None:
+        return None
+    return html_text(text) if is_html(text) else str(text)
 
 
 def _page_names(pages: str | Iterable[str]) -> frozenset[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from django_panel.schemas.component import optional_text
 from django_panel.schemas.layout import Layout
+from django_panel.support.html import display_html, is_html
 from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class Section(Layout):
         nodes = context.nodes(self._children)
         if not nodes:
             return None
-        return {
+        node: NodeWire = {
             "component": "section",
             **context.layout_wire(self),
             **context.group_wire(self),
@@ -79,3 +80,6 @@ class Section(Layout):
             "collapsed": self._collapsed,
             "schema": nodes,
         }
+        if is_html(self._description):
+            node["descriptionHtml"] = display_html(self._description)
+        return node

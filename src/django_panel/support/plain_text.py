@@ -9,6 +9,7 @@ from typing import Any
 from django.template.defaultfilters import filesizeformat
 from django.utils.duration import duration_string
 
+from django_panel.support.html import html_text, is_html
 from django_panel.support.json import dumps
 
 #: Items that a list shows without quotes.
@@ -19,11 +20,11 @@ def plain_text(value: Any) -> str:
     """Return any value as text.
 
     The items of a list of texts, numbers or dates are joined with commas; any other list and a
-    mapping are JSON. A duration has the format that Django's form fields accept, and binary data
-    is shown by its size.
+    mapping are JSON. A duration has the format that Django's form fields accept, binary data
+    is shown by its size, and HTML has no tags.
     """
     if isinstance(value, str):
-        return value
+        return html_text(value) if is_html(value) else value
     if value is None:
         return ""
     if isinstance(value, dict | list):

@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.exceptions import LogicException, dotted
 from django_panel.support import context
+from django_panel.support.html import html_text, is_html
 from django_panel.support.keys import wire_key
 from django_panel.support.title_fields import label_field
 
@@ -44,6 +45,8 @@ def record_title(record: Model, attribute: str | None = None) -> str:
     except Exception:
         log_once(record, "The title of a record of %s raises an exception.")
         return placeholder(record)
+    if is_html(text):
+        text = html_text(text)
     return text or str(wire_key(record))
 
 

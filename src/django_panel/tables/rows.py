@@ -12,6 +12,7 @@ from django_panel.exceptions import dotted
 from django_panel.support.frozen import FrozenValue
 from django_panel.support.keys import RecordKey, keys_to_wire
 from django_panel.support.related_urls import related_urls
+from django_panel.tables.cell_errors import RAISED, CellErrors
 from django_panel.tables.cell_meta import cell_meta_function
 from django_panel.tables.columns.locale_key import current_locale_key
 from django_panel.tables.columns.text import to_text
@@ -152,12 +153,21 @@ class _RowBuilder:
         column = planned.column
         name = column.get_name()
         guard.forbid_queries(f"the column {name!r}")
-        inputs: list[Iterable[Any]] = [self._texts.get(id(planned)) or self._read(planned)]
+        errors = CellErrors()
+        if planned.path.compute is None:
+            values = self._texts.get(id(planned)) or self._read(planned)
+        else:
+            values = errors.read(planned.path.compute, self._records)
+        inputs: list[Iterable[Any]] = [values]
         if column.is_editable():
             inputs.append(self._disabled(cast("EditableColumn", column)))
         inputs += [self._read(value) for value in planned.extra_values]
         self._names.append(name)
-        self._cells.append(_make_cells(column, function, inputs, self._instances))
+        cells = _make_cells(column, function, inputs, self._instances, errors)
+        self._cells.append(cells)
+        if errors:
+            self._metas.append((name, errors.take_from(cells)))
+            errors.log(self._parts.owner or dotted(self._plan.model), name)
         action = self._parts.cell_actions.get(name)
         if action is None:
             meta_function = planned.cell_meta_function(self._locale)
@@ -264,18 +274,19 @@ def _make_cells(
     function: CellFunction,
     inputs: list[Iterable[Any]],
     records: Iterable[Any],
+    errors: CellErrors,
 ) -> list[Any]:
     """Return the cells of one column; ``inputs`` are the values and the extra values."""
     if column.cell_needs_record():
         inputs.append(records)
     if column.get_default() is not None or column.get_format_using() is not None:
-        function = _formatted(column, function)
+        function = _formatted(column, function, errors)
         if column.format_needs_record():
             inputs.append(records)
     return column.make_cells(function, *inputs)
 
 
-def _formatted(column: Column, function: CellFunction) -> CellFunction:
+def _formatted(column: Column, function: CellFunction, errors: CellErrors) -> CellFunction:
     """Return a cell function that applies ``default()`` and ``format_using()``."""
     default, format_value = column.get_default(), column.get_format_using()
     key, needs_record = column.formatted_key, column.format_needs_record()
@@ -288,10 +299,16 @@ def _formatted(column: Column, function: CellFunction) -> CellFunction:
             value = default
         if value is None or format_value is None:
             return function(value, *extra)
+        try:
+            formatted = format_value(value, *record)
+        except RAISED:
+            raise
+        except Exception as error:
+            return errors.failed(error)
         if key is None:
-            return function(format_value(value, *record), *extra)
+            return function(formatted, *extra)
         unformatted: Any = function(value, *extra)
-        text = None if unformatted is None else to_text(format_value(value, *record))
+        text = None if unformatted is None else to_text(formatted)
         # Rows may share a cell, so it is copied.
         return None if text is None else {**unformatted, key: text}
 

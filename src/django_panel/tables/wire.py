@@ -69,6 +69,13 @@ class ColumnWire(TypedDict):
     options: NotRequired[list[OptionWire]]
 
 
+class HtmlCellWire(TypedDict):
+    """Sanitized HTML of a text column, and its text."""
+
+    html: str
+    text: str
+
+
 class NumberCellWire(TypedDict):
     """A number: the formatted text, and the exact value."""
 
@@ -133,6 +140,7 @@ class EditableCellWire(TypedDict):
 #: The cells of custom columns can be any JSON and are not listed.
 CellWire = (
     str
+    | HtmlCellWire
     | NumberCellWire
     | BadgeCellWire
     | BooleanCellWire
@@ -154,6 +162,8 @@ class CellMetaWire(TypedDict, total=False):
     action: ActionWire
     #: The depth in a tree; the text is indented.
     depth: int
+    #: The value could not be computed, so the cell is null: the text for the reader.
+    error: str
 
 
 class RowGroupWire(TypedDict):

@@ -3,12 +3,13 @@ import { asText } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
 import { useCurrency } from "@/forms/fields/currency";
 import { formatMoney, formatNumber } from "@/support/formats";
+import { LazyHtml } from "@/ui/LazyHtml";
 
-/** A value that the server computes, as text. */
+/** A value that the server computes, as text or HTML. */
 export function ComputedField({ field, value, id, describedBy }: ControlProps<Computed>) {
   return (
     <output id={id} aria-describedby={describedBy} className="block min-h-9 py-2 tabular-nums pointer-coarse:min-h-11">
-      <ComputedValue field={field} value={value} />
+      {field.html !== undefined && value === field.value ? <LazyHtml html={field.html} text={asText(value)} /> : <ComputedValue field={field} value={value} />}
     </output>
   );
 }

@@ -4,11 +4,19 @@ import type { ControlProps } from "@/forms/control";
 import { affixedBy, InputAffixes } from "@/forms/fields/InputAffixes";
 import { plural, t } from "@/support/i18n";
 import { Input } from "@/ui/Input";
+import { LazyHtml } from "@/ui/LazyHtml";
 import { Textarea } from "@/ui/Textarea";
 
 /** A single-line text input. */
 export function TextField(props: ControlProps<TextInput>) {
   const { field, value, onChange, id, describedBy } = props;
+  if (field.html !== undefined) {
+    return (
+      <output id={id} aria-describedby={describedBy} className="block min-h-9 py-2 pointer-coarse:min-h-11">
+        <LazyHtml html={field.html} text={asText(field.value)} />
+      </output>
+    );
+  }
   return (
     <InputAffixes id={id} prefix={field.prefix} suffix={field.suffix}>
       <Input

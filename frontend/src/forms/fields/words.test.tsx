@@ -2,8 +2,8 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 
-import type { KeyValue, PasswordInput, TagsInput, Textarea } from "@/contracts/forms-fields";
-import { aField } from "@/forms/fixtures";
+import type { Computed, KeyValue, PasswordInput, TagsInput, Textarea } from "@/contracts/forms-fields";
+import { aField, aText } from "@/forms/fixtures";
 import { drawField } from "@/testing/drawField";
 
 describe("a textarea", () => {
@@ -30,6 +30,29 @@ describe("a textarea", () => {
 
     expect(screen.getByText("1 character left")).toBeVisible();
     expect(box).toHaveAttribute("maxlength", "20");
+  });
+});
+
+describe("a read-only value", () => {
+  const HTML = 'See <a href="/tasks/7">Roof</a>';
+
+  it("is drawn as HTML if the server says so", async () => {
+    drawField(aText("Link", { value: "See Roof", html: HTML, disabled: true }));
+
+    expect(await screen.findByRole("link", { name: "Roof" })).toHaveAttribute("href", "/tasks/7");
+    expect(screen.getByLabelText("Link")).toHaveTextContent("See Roof");
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("is drawn as HTML while a computed value has the same text", async () => {
+    const field: Computed = { ...aField("Link", "computed", { value: "See Roof" }), decimals: null, html: HTML };
+    drawField(field);
+    expect(await screen.findByRole("link", { name: "Roof" })).toBeVisible();
+
+    drawField(field, { value: "<b>Door</b>" });
+
+    expect(screen.getByText("<b>Door</b>")).toBeVisible();
+    expect(screen.getAllByRole("link")).toHaveLength(1);
   });
 });
 

@@ -16,6 +16,23 @@ function Screen({ schema }: { schema: FormNode[] }) {
   return <PanelForm controller={controller} wizard={wizard} surface="page" onSubmit={() => undefined} />;
 }
 
+describe("the description of a section", () => {
+  const section = { ...aSection("Dates", [aText("Starts on")]), description: "See the help" };
+
+  it("is HTML only if the server says so", async () => {
+    render(<Screen schema={[{ ...section, descriptionHtml: 'See <a href="/help">the help</a>' }]} />);
+
+    expect(await screen.findByRole("link", { name: "the help" })).toHaveAttribute("href", "/help");
+    expect(screen.getByRole("region", { name: "Dates" })).toHaveAccessibleDescription("See the help");
+  });
+
+  it("is text otherwise", () => {
+    render(<Screen schema={[{ ...section, description: "<b>Both</b>" }]} />);
+
+    expect(screen.getByText("<b>Both</b>")).toBeVisible();
+  });
+});
+
 describe("the heading of a section", () => {
   it("is beside the fields on a page", () => {
     render(<Screen schema={[aSection("Dates", [aText("Starts on")])]} />);

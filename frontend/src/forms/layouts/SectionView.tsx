@@ -9,8 +9,9 @@ import type { Reveal } from "@/forms/state/useFormState";
 import { cx } from "@/support/cx";
 import { plural } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
+import { LazyHtml } from "@/ui/LazyHtml";
 
-type SectionLike = Pick<Section, "heading" | "description" | "icon" | "columns" | "collapsible" | "collapsed" | "fields" | "schema">;
+type SectionLike = Pick<Section, "heading" | "description" | "descriptionHtml" | "icon" | "columns" | "collapsible" | "collapsed" | "fields" | "schema">;
 
 /** A section. Its heading is above the fields; on a wide page, unless it is in a step or a card, beside them. */
 export function SectionView({ section }: { section: SectionLike }) {
@@ -55,9 +56,9 @@ export function SectionView({ section }: { section: SectionLike }) {
         onToggle={section.collapsible ? () => setOpen(!isOpen) : null}
       />
       {description !== null && (
-        <p id={`${id}-description`} className="mt-1 max-w-[680px] text-sm leading-prose text-muted-foreground">
-          {description}
-        </p>
+        <div id={`${id}-description`} className="mt-1 max-w-[680px] text-sm leading-prose text-muted-foreground">
+          {section.descriptionHtml === undefined ? description : <LazyHtml html={section.descriptionHtml} text={description} />}
+        </div>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import type { Cell, Column, Row } from "@/contracts/tables";
 import { own } from "@/support/own";
 import { CustomCell } from "@/tables/columns/CustomCell";
 import { EmptyCell } from "@/tables/columns/EmptyCell";
+import { FailedCell } from "@/tables/columns/FailedCell";
 import { cellFor } from "@/tables/columns/registry";
 
 export interface CellContentProps {
@@ -14,6 +15,9 @@ export interface CellContentProps {
 /** The content of a cell: the component of the column's type, or the placeholder. */
 export function CellContent({ column, row }: CellContentProps) {
   const cell = own(row.cells, column.name);
+  if (own(row.cellMeta, column.name)?.error !== undefined) {
+    return <FailedCell />;
+  }
   // A host's component also renders empty values.
   if (column.type === "custom") {
     return <CustomCell column={column} cell={cell} row={row} />;

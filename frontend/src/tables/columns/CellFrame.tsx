@@ -11,6 +11,7 @@ import { cx } from "@/support/cx";
 import { own } from "@/support/own";
 import { usePanel } from "@/support/panelContext";
 import { CellContent } from "@/tables/columns/CellContent";
+import { hasOwnLinks } from "@/tables/columns/cell";
 import { rowTarget } from "@/tables/rowTitle";
 import { Hint } from "@/ui/Hint";
 
@@ -23,7 +24,7 @@ interface CellFrameProps {
   leads: boolean;
 }
 
-/** A cell with its link, action and tooltip. */
+/** A cell with its link, action and tooltip. HTML with links of its own is neither a link nor a button. */
 export function CellFrame({ column, row, leads }: CellFrameProps) {
   const meta = own(row.cellMeta, column.name);
   const content = <CellContent column={column} row={row} />;
@@ -31,9 +32,10 @@ export function CellFrame({ column, row, leads }: CellFrameProps) {
     // An editable cell is not a link, but it may have a tooltip.
     return meta?.tooltip === undefined ? content : <Hint content={meta.tooltip} isWide>{() => content}</Hint>;
   }
-  const action = meta?.action;
-  const url = action === undefined ? (meta?.url ?? (leads ? row.url : null)) : linkUrl(action);
-  const tooltip = action?.disabled ? (action.reason ?? meta?.tooltip) : meta?.tooltip;
+  const isLinked = hasOwnLinks(own(row.cells, column.name));
+  const action = isLinked ? undefined : meta?.action;
+  const url = isLinked ? null : action === undefined ? (meta?.url ?? (leads ? row.url : null)) : linkUrl(action);
+  const tooltip = action?.disabled ? (action.reason ?? meta?.tooltip) : (meta?.error ?? meta?.tooltip);
 
   const renderContent = (describedBy: string | undefined): ReactNode => {
     if (url !== null) {

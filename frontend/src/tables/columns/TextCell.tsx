@@ -2,8 +2,9 @@ import type { Column } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { own } from "@/support/own";
-import { plainText, type CellProps } from "@/tables/columns/cell";
+import { isHtmlCell, plainText, type CellProps } from "@/tables/columns/cell";
 import { Avatar } from "@/ui/Avatar";
+import { LazyHtml } from "@/ui/LazyHtml";
 
 /** The indentation of one level of a tree, in rem. */
 const INDENT = 1.25;
@@ -15,6 +16,9 @@ const INDENT = 1.25;
  */
 export function TextCell({ column, cell, row }: CellProps) {
   const text = plainText(cell);
+  if (isHtmlCell(cell)) {
+    return <LazyHtml {...cell} className="prose-compact in-data-[slot=table-row]:py-1.5" />;
+  }
   const depth = own(row.cellMeta, column.name)?.depth ?? 0;
   const words = <Words {...{ column, depth, text }} />;
   if (column.person !== true) {

@@ -6,6 +6,7 @@ import type {
   Column,
   DateCell,
   EditableCell,
+  HtmlCell,
   IconCell,
   ImageCell,
   NumberCell,
@@ -21,6 +22,15 @@ export interface CellProps {
 
 // A cell has no type of its own: the column says what it should be, its shape says what it is.
 // A host can send another shape in error, and one wrong cell must not break the page.
+
+export function isHtmlCell(cell: Cell | undefined): cell is HtmlCell {
+  return typeof cell === "object" && cell !== null && "html" in cell && "text" in cell;
+}
+
+/** Whether a cell contains links, so that it cannot be a link itself. */
+export function hasOwnLinks(cell: Cell | undefined): boolean {
+  return isHtmlCell(cell) && cell.html.includes("<a ");
+}
 
 export function isNumberCell(cell: NonNullable<Cell>): cell is NumberCell {
   return typeof cell === "object" && "display" in cell && "raw" in cell;
@@ -65,7 +75,7 @@ export function plainText(cell: unknown): string {
   if (typeof cell !== "object" || cell === null) {
     return "";
   }
-  const text = "display" in cell ? cell.display : namesItself(cell) ? cell.label : "value" in cell ? cell.value : "alt" in cell ? cell.alt : "";
+  const text = "display" in cell ? cell.display : namesItself(cell) ? cell.label : "value" in cell ? cell.value : "alt" in cell ? cell.alt : "text" in cell ? cell.text : "";
   return typeof text === "object" ? "" : plainText(text);
 }
 

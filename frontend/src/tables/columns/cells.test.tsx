@@ -5,8 +5,12 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Cell, Column, ColumnType } from "@/contracts/tables";
 import { registerHostComponents } from "@/registry/hostComponents";
 import { SharedPropsContext } from "@/support/panelContext";
+import { isEmpty } from "@/tables/cardSlots";
 import { CellContent } from "@/tables/columns/CellContent";
+import { CellFrame } from "@/tables/columns/CellFrame";
 import { aRow, column } from "@/tables/fixtures";
+import { rowTitle } from "@/tables/rowTitle";
+import { linkColumn } from "@/tables/visibleColumns";
 import { SHARED } from "@/testing/openScreen";
 
 function draw(type: ColumnType, cell: unknown, changes: Partial<Column> = {}, locale = "en") {
@@ -32,6 +36,51 @@ describe("text", () => {
 
     expect(screen.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
     expect(screen.queryByRole("img")).toBeNull();
+  });
+});
+
+describe("HTML", () => {
+  const cell = { html: 'Call <a href="/calls/7">Mara</a> or <b>Sam</b>', text: "Call Mara or Sam" };
+
+  it("is drawn as the server sanitized it", async () => {
+    draw("text", cell);
+
+    expect(await screen.findByRole("link", { name: "Mara" })).toHaveAttribute("href", "/calls/7");
+    expect(screen.getByText("Sam").tagName).toBe("B");
+  });
+
+  it("has its text as the title of the row", () => {
+    expect(rowTitle(aRow(1, { it: cell }))).toBe("Call Mara or Sam");
+  });
+
+  it("leaves the link to the record to the next column if it contains links", () => {
+    const columns = [column("it", { type: "text" }), column("name", { type: "text" })];
+
+    expect(linkColumn(columns, aRow(1, { it: cell, name: "Moss" }))).toBe("name");
+    expect(linkColumn(columns, aRow(1, { it: { html: "<b>Sam</b>", text: "Sam" }, name: "Moss" }))).toBe("it");
+  });
+
+  it("is no link or button around its own links", async () => {
+    const row = aRow(1, { it: cell }, { url: "/records/1", cellMeta: { it: { url: "/elsewhere" } } });
+    render(<CellFrame column={column("it", { type: "text" })} row={row} leads />);
+
+    await screen.findByRole("link", { name: "Mara" });
+    expect(screen.getAllByRole("link")).toHaveLength(1);
+  });
+});
+
+describe("a value that cannot be computed", () => {
+  const row = { ...aRow(1, { it: null }), cellMeta: { it: { error: "The value could not be computed." } } };
+
+  it.each<ColumnType>(["text", "badge", "boolean", "custom"])("is an error in a column of the type %s", (type) => {
+    render(<CellFrame column={column("it", { type })} row={row} leads={false} />);
+
+    expect(screen.getByText("Error").closest("[aria-describedby]")).toHaveAccessibleDescription("The value could not be computed.");
+  });
+
+  it("is shown on a card", () => {
+    expect(isEmpty(row, "it")).toBe(false);
+    expect(isEmpty(row, "other")).toBe(true);
   });
 });
 

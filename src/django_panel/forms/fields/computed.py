@@ -11,7 +11,9 @@ from django import forms
 
 from django_panel.forms.fields.affixes import AffixedField
 from django_panel.forms.fields.currency import HasCurrency
+from django_panel.forms.read_only_html import text_and_html
 from django_panel.support.formatting import localized_value
+from django_panel.support.html import html_text, is_html
 from django_panel.support.numbers import exact_number, is_number
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Computed(HasCurrency, AffixedField):
-    """A value that users see and cannot change: a sum, a date, a name.
+    """A value that users see and cannot change: a sum, a date, a name. A ``SafeString`` is HTML.
 
     ``after_state_updated()`` of another field may set it while the user types. A submitted value
     is ignored.
@@ -51,6 +53,10 @@ class Computed(HasCurrency, AffixedField):
     def accepts(self, raw: object) -> bool:
         return isinstance(raw, str) or is_number(raw)
 
+    def comparable(self, raw: object) -> Any:
+        # The browser has the text of HTML.
+        return super().comparable(html_text(raw) if is_html(raw) else raw)
+
     def wire_value(self, value: Any) -> Any:
         """Return a number that the browser formats, or text."""
         if value is None or isinstance(value, str):
@@ -62,8 +68,10 @@ class Computed(HasCurrency, AffixedField):
         return str(value)
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> ComputedWire:
+        value, html = text_and_html(self, value, form)
         return {
             **super().to_wire(value, form),
+            **html,
             **self.affixes_wire(),
             **self.currency_wire(),
             "decimals": self._decimals,

@@ -26,6 +26,7 @@ from django_panel.forms.inlines.access import RowAccess
 from django_panel.forms.inlines.links import InlineLink, inline_link
 from django_panel.forms.inlines.reading import ReadRows, read_rows
 from django_panel.forms.inlines.row_form import RowForm
+from django_panel.forms.inlines.row_html import add_row_html
 from django_panel.forms.inlines.row_keys import (
     is_deletion,
     row_key,
@@ -362,7 +363,9 @@ class Inline(Repeater):
             node["value"] = None
         node["addable"] = rows.can_add()
         node["reorderable"] = rows.can_move()
-        node["rowRules"] = row_rules(self._template(form), rows)
+        template = self._template(form)
+        node["rowRules"] = row_rules(template, rows)
+        add_row_html(node, template, rows)
         return node
 
 

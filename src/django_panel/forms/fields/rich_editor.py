@@ -12,7 +12,7 @@ from django.core.validators import MaxLengthValidator
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_text
 from django_panel.forms.fields.textarea import MAX_TEXT_LENGTH
-from django_panel.forms.html import is_blank_html, sanitize_html, text_content
+from django_panel.support.html import is_blank_html, sanitize_html, text_content
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm

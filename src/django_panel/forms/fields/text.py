@@ -13,13 +13,14 @@ from django_panel.forms.fields.raw_values import is_number, is_text
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.fields.wire import AutocompleteWire, TextInputWire
+    from django_panel.forms.fields.wire import AutocompleteWire, HtmlWire, TextInputWire
     from django_panel.forms.wire import ValidationHintsWire
 
 InputType = Literal["text", "email", "url", "tel"]
 
 #: The usual length of Django's text columns.
 MAX_LENGTH = 255
+_NO_HTML: HtmlWire = {}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -96,6 +97,7 @@ class TextInput(AffixedField):
             **super().to_wire(value, form),
             **self.affixes_wire(),
             **purpose,
+            **_NO_HTML,
             "inputType": self._input_type,
             "maxLength": self._max_length,
         }

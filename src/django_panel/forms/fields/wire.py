@@ -83,7 +83,14 @@ class AutocompleteWire(TypedDict):
     autocomplete: NotRequired[str]
 
 
-class TextInputWire(FieldWire, AffixesWire, AutocompleteWire):
+class HtmlWire(TypedDict):
+    """A read-only value that is HTML."""
+
+    #: Sanitized; it is shown while the value is its text.
+    html: NotRequired[str]
+
+
+class TextInputWire(FieldWire, AffixesWire, AutocompleteWire, HtmlWire):
     """One line of text."""
 
     inputType: Literal["text", "email", "url", "tel"]
@@ -103,7 +110,7 @@ class MoneyInputWire(NumberInputWire, CurrencyWire):
     """An amount of money."""
 
 
-class ComputedWire(FieldWire, AffixesWire, CurrencyWire):
+class ComputedWire(FieldWire, AffixesWire, CurrencyWire, HtmlWire):
     """A value that is shown as text."""
 
     decimals: int | None

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
+
+
+class RowHtmlWire(TypedDict):
+    """Sanitized HTML of a computed value, and its text."""
+
+    html: str
+    text: str
 
 
 class RowRulesWire(TypedDict):
@@ -13,3 +20,5 @@ class RowRulesWire(TypedDict):
     #: The names of the fields that this row does not have.
     hidden: list[str]
     deletable: bool
+    #: The computed values that are HTML, by the names of their fields.
+    html: NotRequired[dict[str, RowHtmlWire]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
     from django_panel.forms.wire import FormNodeWire
@@ -36,6 +36,8 @@ class SectionWire(LayoutWire):
     component: Literal["section"]
     heading: str | None
     description: str | None
+    #: Sanitized HTML that is shown instead of the description, which is its text.
+    descriptionHtml: NotRequired[str]
     icon: str | None
     columns: int
     collapsible: bool

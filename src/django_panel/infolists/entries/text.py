@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, Self
 from django.db.models import Model
 from django.utils.translation import gettext as _
 
-from django_panel.forms.html import is_blank_html, sanitize_html
 from django_panel.infolists import people, values
 from django_panel.infolists.chips import chips
 from django_panel.infolists.entries.base import Entry
 from django_panel.support.callbacks import checked_callback
 from django_panel.support.contact_urls import contact_kind, contact_url
 from django_panel.support.formatting import localized_value, money_formatter
+from django_panel.support.html import display_html, is_blank_html, is_html, sanitize_html
 from django_panel.support.labels import choice_labels
 from django_panel.support.safe_url import safe_url
 from django_panel.support.text_lists import list_of
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class TextEntry(Entry):
-    """Text; choices are shown by their label, several values as chips."""
+    """Text; choices are shown by their label, several values as chips, a ``SafeString`` as HTML."""
 
     type = "text"
     supports_link = True
@@ -97,6 +97,9 @@ class TextEntry(Entry):
         return self._with(_currency=currency, _currency_field=currency_field)
 
     def draw(self, value: Any, record: Any) -> str | None:
+        if self._markup is None and is_html(value):
+            html = display_html(value)
+            return None if is_blank_html(html) else html
         currency = self._currency_of(record) if self._format is None else None
         if currency is not None and isinstance(value, int | float | Decimal):
             return money_formatter(currency)(value)
@@ -122,6 +125,11 @@ class TextEntry(Entry):
 
     def add_details(self, node: EntryWire, value: Any, context: InfolistContext) -> None:
         if self._markup is not None or node["value"] is None:
+            return
+        if is_html(value):
+            node["markup"] = "html"
+            node.pop("url", None)
+            node.pop("cardUrl", None)
             return
         if isinstance(value, list | tuple | set):
             if self._format is None and self._limit is None:

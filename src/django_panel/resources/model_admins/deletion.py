@@ -76,8 +76,10 @@ def _require_deletable(model_admin: ModelAdmin[Any], records: Sequence[Any]) -> 
         model_admin, "get_deleted_objects", list(records), request_last=True, record=record
     )
     if missing:
-        text = _("You don't have permission to delete records that would be deleted too: ")
-        raise ActionForbidden(text.rstrip() + " " + list_of(sorted(map(str, missing))))
+        text = _(
+            "You don't have permission to delete records that would be deleted too: %(models)s."
+        )
+        raise ActionForbidden(text % {"models": list_of(sorted(map(str, missing)))})
     if protected:
         raise ActionRefused(
             _("Some of the records cannot be deleted, because others still refer to them.")

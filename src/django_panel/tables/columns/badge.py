@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
+from django_panel.support.html import html_text, is_html
 from django_panel.support.labels import StrOrPromise, choice_labels
 from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.reading.paths import ModelField
@@ -58,7 +59,7 @@ class BadgeColumn(Column):
                 value = str(value)
                 badge = cached.get(value)
             if badge is None:
-                text = str(value)
+                text = html_text(value) if is_html(value) else str(value)
                 badge = {
                     "value": text,
                     "label": labels.get(value) or text,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django.db.models import Model
 
 from django_panel.support.callbacks import checked_callback
+from django_panel.support.html import display_html, html_text, is_html
 from django_panel.support.labels import StrOrPromise, choice_labels
 from django_panel.support.plain_text import plain_text
 from django_panel.support.related import related_source
@@ -17,7 +18,9 @@ from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.reading.paths import ModelField
 
 if TYPE_CHECKING:
-    from django_panel.tables.wire import ColumnWire
+    from django.utils.safestring import SafeString
+
+    from django_panel.tables.wire import ColumnWire, HtmlCellWire
 
 ELLIPSIS = "…"
 
@@ -68,25 +71,28 @@ class TextColumn(Column):
         labels = {} if self._format_using is not None else choice_labels(source)
         limit = self._limit
 
-        def choice_cell(value: Any) -> str | None:
-            return labels.get(value) or to_text(value)
+        def choice_cell(value: Any) -> str | HtmlCellWire | None:
+            return labels.get(value) or text_cell(value)
 
-        full_cell = choice_cell if labels else to_text
+        full_cell = choice_cell if labels else text_cell
         if limit is None:
             return full_cell
 
-        def truncated_cell(value: Any) -> str | None:
+        def truncated_cell(value: Any) -> str | HtmlCellWire | None:
             text = full_cell(value)
-            return text if text is None or len(text) <= limit else text[:limit].rstrip() + ELLIPSIS
+            # HTML is not truncated, because tags would break.
+            if isinstance(text, str) and len(text) > limit:
+                return text[:limit].rstrip() + ELLIPSIS
+            return text
 
         return truncated_cell
 
     def make_cells(self, function: CellFunction, *values: Iterable[Any]) -> list[Any]:
-        if function is not to_text:
+        if function is not text_cell:
             return super().make_cells(function, *values)
         # Most values are texts already.
         (texts,) = values
-        return [(text or None) if type(text) is str else to_text(text) for text in texts]
+        return [(text or None) if type(text) is str else text_cell(text) for text in texts]
 
     def to_wire(
         self, derived_label: StrOrPromise | None = None, source: ModelField | None = None
@@ -107,6 +113,27 @@ def to_text(value: Any) -> str | None:
         return None
     if type(value) in _PLAIN_TYPES:
         return str(value) or None
+    return _other_text(value)
+
+
+def text_cell(value: Any) -> str | HtmlCellWire | None:
+    """Return any value as ``to_text`` does, but HTML with its tags."""
+    if value is None:
+        return None
+    if type(value) in _PLAIN_TYPES:
+        return str(value) or None
+    return html_cell(value) if is_html(value) else _other_text(value)
+
+
+def html_cell(value: SafeString) -> str | HtmlCellWire | None:
+    """Return sanitized HTML with its text, only the text if no tag is left; None if it is empty."""
+    html, text = display_html(value), html_text(value)
+    if "<" in html and (text or "<img" in html):
+        return {"html": html, "text": text}
+    return text or None
+
+
+def _other_text(value: Any) -> str | None:
     if isinstance(value, Model):
         return related_source(type(value)).record_title(value)
     if isinstance(value, dict | list) and not value:

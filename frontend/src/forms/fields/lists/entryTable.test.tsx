@@ -2,8 +2,8 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
-import type { Repeater } from "@/contracts/forms-fields";
-import { aNumber, aRepeater, aText } from "@/forms/fixtures";
+import type { Computed, Repeater } from "@/contracts/forms-fields";
+import { aField, aNumber, aRepeater, aText } from "@/forms/fixtures";
 import { drawField } from "@/testing/drawField";
 
 const DESIGN = { title: "Design", hours: "24" };
@@ -94,5 +94,18 @@ describe("a list as a table", () => {
     expect(screen.queryByRole("button", { name: "Remove Design" })).toBeNull();
     expect(within(await row("Build")).getByRole("textbox")).toBeEnabled();
     expect(screen.getByRole("button", { name: "Remove Build" })).toBeVisible();
+  });
+
+  it("draws the HTML of the computed values of a row", async () => {
+    const link: Computed = { ...aField("Link", "computed"), decimals: null };
+    const rules = { "1": { disabled: [], hidden: [], deletable: true, html: { link: { html: "<i>One</i>", text: "One" } } } };
+    const stored = [
+      { title: "Design", link: "One", _key: "1" },
+      { title: "Build", link: "<i>Two</i>", _key: "2" },
+    ];
+    drawField({ ...aRepeater("Lines", [aText("Title"), link], { table: true, value: stored, rowRules: rules }), type: "inline" });
+
+    expect((await within(await row("Design")).findByText("One")).tagName).toBe("I");
+    expect(within(await row("Build")).getByText("<i>Two</i>")).toBeVisible();
   });
 });

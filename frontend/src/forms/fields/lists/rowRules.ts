@@ -4,7 +4,7 @@ import type { RowRules } from "@/contracts/forms-inlines";
 import { isField } from "@/forms/nodes";
 import { own } from "@/support/own";
 
-/** What the user cannot do with a row of an inline; undefined for a new row. */
+/** What the user cannot do with a row of an inline, and its HTML; undefined for a new row. */
 export function rulesOf({ rowRules }: Repeater, values: Record<string, unknown>): RowRules | undefined {
   return typeof values._key === "string" ? own(rowRules, values._key) : undefined;
 }
@@ -12,10 +12,10 @@ export function rulesOf({ rowRules }: Repeater, values: Record<string, unknown>)
 /** Cached, because fields are mounted again if their nodes change. */
 const known = new WeakMap<RowRules, FormNode[]>();
 
-/** The nodes of a row: without the fields that it does not have, and with those disabled that cannot be changed. */
+/** The nodes of a row: without the fields that it does not have, with those disabled that cannot be changed, and with HTML. */
 export function nodesOfRow(field: Repeater, values: Record<string, unknown>): FormNode[] {
   const rules = rulesOf(field, values);
-  if (rules === undefined || rules.disabled.length + rules.hidden.length === 0) {
+  if (rules === undefined || (rules.disabled.length + rules.hidden.length === 0 && rules.html === undefined)) {
     return field.schema;
   }
   const before = known.get(rules);
@@ -32,7 +32,9 @@ function ruled(node: FormNode, rules: RowRules): FormNode[] {
     if (rules.hidden.includes(node.name)) {
       return [];
     }
-    return [rules.disabled.includes(node.name) ? { ...node, disabled: true } : node];
+    const html = own(rules.html ?? {}, node.name);
+    const drawn = html === undefined ? node : { ...node, value: html.text, html: html.html };
+    return [rules.disabled.includes(node.name) ? { ...drawn, disabled: true } : drawn];
   }
   const inside = (nodes: FormNode[]) => nodes.flatMap((each) => ruled(each, rules));
   if (node.component === "tabs") {
