@@ -193,6 +193,7 @@ ELSEWHERE = {
     "persist_sort",
     "persist_filters",
     "persist_columns",
+    "date_hierarchy",
 }
 
 

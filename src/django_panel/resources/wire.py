@@ -28,6 +28,7 @@ from django_panel.resources.relations.wire import (
 )
 from django_panel.tables.wire import (
     ColumnWire,
+    DateStepsWire,
     PageTableWire,
     PaginationWire,
     RowWire,
@@ -93,6 +94,7 @@ class ListRecordsWire(WidgetPropsWire, ListMenuWire):
     summaries: NotRequired[SummariesWire]
     groupSummaries: NotRequired[dict[str, SummariesWire]]
     tabBadges: NotRequired[dict[str, str | int | None]]
+    dateSteps: NotRequired[DateStepsWire]
 
 
 class FormAddressesWire(TypedDict):

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django_panel.support.fluent import Fluent
 from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import StrOrPromise
-from django_panel.support.lookup_paths import lookup_path
+from django_panel.support.lookup_paths import dotted_path, lookup_path
 from django_panel.tables.declaration_checks import not_an_integer, unexpected_part
 from django_panel.tables.paging.counting import COUNT_MODES, CountMode
 
@@ -65,6 +65,7 @@ class TableOptions(Fluent):
     _pagination: Pagination = field(default="pages", init=False)
     _count: CountMode = field(default="auto", init=False)
     _ordering: tuple[str, ...] = field(default=(), init=False)
+    _date_hierarchy: str | None = field(default=None, init=False)
     _polling: int | None = field(default=None, init=False)
     _search_placeholder: StrOrPromise = field(default=_("Search"), init=False)
     _search_debounce: int = field(default=SEARCH_DEBOUNCE, init=False)
@@ -130,6 +131,13 @@ class TableOptions(Fluent):
         ``default_sort()`` sets it by a column, which the list then marks as sorted.
         """
         return self._with(_ordering=tuple(map(lookup_path, _names(terms, "ordering"))))
+
+    def date_hierarchy(self, path: str | None) -> Self:
+        """Let users narrow the list to a year, a month and a day of a field.
+
+        Dots follow relations to one record.
+        """
+        return self._with(_date_hierarchy=None if path is None else dotted_path(path))
 
     def polling(self, seconds: int | None) -> Self:
         """Set the seconds between refreshes; ``None`` or less than one turns polling off."""
@@ -275,6 +283,10 @@ class TableOptions(Fluent):
     def get_ordering(self) -> tuple[str, ...]:
         """Return the terms of the default order, as look-ups."""
         return self._ordering
+
+    def get_date_hierarchy(self) -> str | None:
+        """Return the path of the date by which users narrow the list."""
+        return self._date_hierarchy
 
     def get_search_fields(self) -> tuple[str, ...]:
         return self._search_fields

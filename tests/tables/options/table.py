@@ -67,6 +67,7 @@ TABLE = Kind(
             does=(("narrow",),),
         ),
         "reorderable": Option(lambda t: t.reorderable("pages")),
+        "date_hierarchy": Option(lambda t: t.date_hierarchy("due_on")),
         "cards": Option(lambda t: t.cards()),
         "default_layout": Option(lambda t: t.default_layout("grid")),
         # Paging.

@@ -1,0 +1,51 @@
+"""The examples of the reference of lists, requested over HTTP."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from types import ModuleType
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.docs.library_tables import library_module
+from tests.project.clients import page_of, reload
+from tests.project.fixtures import Declare, admin, declare, superuser
+
+__all__ = ["admin", "declare", "superuser"]
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def library(django_db_setup: None, django_db_blocker: Any) -> Iterator[ModuleType]:
+    """The module of the examples, with tables during this module."""
+    with library_module("loans", django_db_blocker) as module:
+        yield module
+
+
+@pytest.fixture(autouse=True)
+def desk(library: ModuleType, declare: Declare) -> None:
+    declare(desk=lambda panel: panel.path("desk").resources([library.LoanResource]))
+    models = sys.modules["library.models"]
+    work = models.Work.objects.create(
+        title="Dunes", author=models.Writer.objects.create(name="Ada")
+    )
+    for month, borrower in ((3, "Bo"), (4, "Cy"), (4, "Bo")):
+        models.Loan.objects.create(
+            work=work, borrower=borrower, lent_at=datetime(2026, month, 9, 12, tzinfo=UTC)
+        )
+
+
+def props(client: Client, query: str, *names: str) -> Any:
+    return page_of(reload(client, f"/desk/loans?{query}", "panel/resources/Index", *names))["props"]
+
+
+def test_the_dates_of_the_list(admin: Client) -> None:
+    found = props(admin, "date=2026-04", "rows", "dateSteps")
+
+    assert [row["cells"]["borrower"] for row in found["rows"]] == ["Bo", "Cy"]
+    assert found["dateSteps"]["choices"] == [{"value": "2026-04-09", "label": "April 9"}]
