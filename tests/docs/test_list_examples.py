@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -12,7 +13,7 @@ import pytest
 from django.test import Client
 
 from tests.docs.library_tables import library_module
-from tests.project.clients import page_of, reload
+from tests.project.clients import fetch, page_of, reload, text_of
 from tests.project.fixtures import Declare, admin, declare, superuser
 
 __all__ = ["admin", "declare", "superuser"]
@@ -29,7 +30,11 @@ def library(django_db_setup: None, django_db_blocker: Any) -> Iterator[ModuleTyp
 
 @pytest.fixture(autouse=True)
 def desk(library: ModuleType, declare: Declare) -> None:
-    declare(desk=lambda panel: panel.path("desk").resources([library.LoanResource]))
+    declare(
+        desk=lambda panel: panel.path("desk").resources(
+            [library.LoanResource, library.FilteredLoans]
+        )
+    )
     models = sys.modules["library.models"]
     work = models.Work.objects.create(
         title="Dunes", author=models.Writer.objects.create(name="Ada")
@@ -49,3 +54,17 @@ def test_the_dates_of_the_list(admin: Client) -> None:
 
     assert [row["cells"]["borrower"] for row in found["rows"]] == ["Bo", "Cy"]
     assert found["dateSteps"]["choices"] == [{"value": "2026-04-09", "label": "April 9"}]
+
+
+def test_the_values_of_a_list(admin: Client) -> None:
+    path = "/desk/options?resource=filtered-loans&narrows=index&filter=%s&field=value&search="
+
+    def labels(name: str) -> list[str]:
+        found = json.loads(text_of(fetch(admin, path % name, "json")))["options"]
+        return [option["label"] for option in found]
+
+    assert labels("borrower") == ["Bo", "Cy"]
+    assert labels("work.author.name") == ["Ada"]
+    assert labels("shelf") == ["Empty"]
+    page = fetch(admin, "/desk/filtered-loans?filters[borrower][value]=Bo", "inertia")
+    assert len(page_of(page)["props"]["rows"]) == 2
