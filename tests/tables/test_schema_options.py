@@ -194,6 +194,7 @@ ELSEWHERE = {
     "persist_filters",
     "persist_columns",
     "date_hierarchy",
+    "row_links",
 }
 
 

@@ -290,6 +290,8 @@ class Listing:
 
     def _record_url(self) -> Any:
         """Return the link of a row: to its view page, else to its edit page, else None."""
+        if not self.schema.has_row_links():
+            return None
         page = next((key for key in ("view", "edit") if self.source.has_page(key)), None)
         if page is None:
             return None

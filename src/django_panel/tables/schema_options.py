@@ -87,6 +87,7 @@ class TableOptions(Fluent):
     _column_manager_reset_label: StrOrPromise = field(default=_("Reset"), init=False)
     _column_manager_in_modal: bool = field(default=False, init=False)
     _show_column_manager_reset: bool = field(default=True, init=False)
+    _row_links: bool = field(default=True, init=False)
     _record_actions_position: ActionsPosition = field(default="after_columns", init=False)
     _record_actions_label: StrOrPromise | None = field(default=None, init=False)
     _frozen_actions: bool = field(default=False, init=False)
@@ -233,6 +234,10 @@ class TableOptions(Fluent):
 
     # Rows.
 
+    def row_links(self, condition: bool = True) -> Self:
+        """Link each row to the record: to its view page, else to its edit page."""
+        return self._with(_row_links=condition)
+
     def record_actions_position(self, position: ActionsPosition) -> Self:
         """Set the position of the row actions."""
         if position not in _ACTIONS_POSITIONS:
@@ -302,6 +307,10 @@ class TableOptions(Fluent):
 
     def splits_search_terms(self) -> bool:
         return self._split_search_terms
+
+    def has_row_links(self) -> bool:
+        """Return whether rows are links to their records."""
+        return self._row_links
 
     def has_frozen_actions(self) -> bool:
         return self._frozen_actions

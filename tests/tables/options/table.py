@@ -151,4 +151,6 @@ TABLE = Kind(
         ),
         "empty_state_component": Option(lambda t: t.empty_state_component("Stamp"), empty=True),
     },
+    # The lists of these tests have no pages that rows could link to.
+    shown_elsewhere=("row_links",),
 )
