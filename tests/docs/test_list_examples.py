@@ -30,11 +30,13 @@ def library(django_db_setup: None, django_db_blocker: Any) -> Iterator[ModuleTyp
 
 @pytest.fixture(autouse=True)
 def desk(library: ModuleType, declare: Declare) -> None:
-    declare(
-        desk=lambda panel: panel.path("desk").resources(
-            [library.LoanResource, library.FilteredLoans]
-        )
-    )
+    kinds = [
+        library.LoanResource,
+        library.FilteredLoans,
+        library.PlainLoans,
+        library.SortedLoans,
+    ]
+    declare(desk=lambda panel: panel.path("desk").resources(kinds))
     models = sys.modules["library.models"]
     work = models.Work.objects.create(
         title="Dunes", author=models.Writer.objects.create(name="Ada")
@@ -68,3 +70,24 @@ def test_the_values_of_a_list(admin: Client) -> None:
     assert labels("shelf") == ["Empty"]
     page = fetch(admin, "/desk/filtered-loans?filters[borrower][value]=Bo", "inertia")
     assert len(page_of(page)["props"]["rows"]) == 2
+
+
+def test_rows_without_links_and_the_text_of_the_search(admin: Client) -> None:
+    found = page_of(fetch(admin, "/desk/plain-loans?search=dunes+bo", "inertia"))["props"]
+
+    assert [row["url"] for row in found["rows"]] == [None, None]
+    assert found["table"]["searchPlaceholder"] == "Title or borrower"
+
+
+def test_the_orders_of_a_list(admin: Client) -> None:
+    models = sys.modules["library.models"]
+    models.Loan.objects.filter(borrower="Bo").update(borrower="ann", shelf="B2")
+
+    def borrowers(query: str) -> list[str]:
+        found = page_of(fetch(admin, f"/desk/sorted-loans?{query}", "inertia"))["props"]["rows"]
+        return [row["cells"]["borrower"] for row in found]
+
+    assert borrowers("sort=borrower") == ["ann", "ann", "Cy"]
+    assert borrowers("sort=shelf") == ["ann", "ann", "Cy"]
+    assert borrowers("sort=shelf&direction=desc") == ["Cy", "ann", "ann"]
+    assert borrowers("sort=lent_at")[-1] == "ann"
