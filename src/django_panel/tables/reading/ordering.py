@@ -9,6 +9,7 @@ from django.core.exceptions import FieldError
 from django.db import connections
 from django.db.models import F, Model, QuerySet
 from django.db.models.expressions import OrderBy
+from django.db.models.functions import Random
 
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.support.keys import is_composite, key_order
@@ -62,7 +63,7 @@ def natural_order(queryset: QuerySet[Any]) -> list[Any]:
     meta = queryset.model._meta
     terms = list(queryset.query.order_by or meta.ordering or ())
     # A random order cannot be paginated.
-    return ["-pk"] if not terms or "?" in terms else terms
+    return ["-pk"] if not terms or any(map(_is_random, terms)) else terms
 
 
 def with_tie_break(terms: list[Any], plan: TablePlan) -> list[Any]:
@@ -168,6 +169,11 @@ def _term_name(term: Any) -> str | None:
         return term.removeprefix("-").removeprefix("+")
     expression: object = term.expression if isinstance(term, OrderBy) else term
     return getattr(expression, "name", None) if isinstance(expression, F) else None
+
+
+def _is_random(term: Any) -> bool:
+    expression: object = term.expression if isinstance(term, OrderBy) else term
+    return isinstance(expression, Random) or term == "?"
 
 
 def _is_descending(term: Any) -> bool:
