@@ -72,5 +72,5 @@ def deterministic(model: type[Model], order: list[Any]) -> list[Any]:
 def _name(term: Any) -> str:
     if isinstance(term, str):
         return term.lstrip("-")
-    expression = getattr(term, "expression", term)
+    expression: Any = getattr(term, "expression", term)
     return expression.name if isinstance(expression, F) else repr(expression)

@@ -150,10 +150,10 @@ def _expression_order(
     if not isinstance(expression, OrderBy):
         order: OrderBy = expression.desc() if is_descending else expression.asc()
         return order
+    order = expression.copy()
     if is_descending:
-        expression = expression.copy()
-        expression.reverse_ordering()
-    return expression
+        order.reverse_ordering()
+    return order
 
 
 def _sort_value(queryset: QuerySet[Any], path: ColumnPath) -> Any:
