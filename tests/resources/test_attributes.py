@@ -254,10 +254,11 @@ def test_methods_of_the_resource_are_columns(
     assert found["shout"].get_label() == "Loud title"
     assert (found["shout"].is_sortable(), found["whisper"].is_sortable()) == (True, False)
     rows = props(admin, "/desk/tasks?sort=shout&direction=asc")["rows"]
-    assert [row["cells"]["shout"] for row in rows] == ["BRIDGE", "DOOR", "ROOF"]
-    assert rows[0]["cells"]["__str__"] == "Bridge"
-    assert rows[0]["cells"]["is_late"] == {"value": True, "label": "Yes"}
-    assert rows[0]["cells"]["whisper"] == "bridge"
+    # The minus of ``ordering`` reverses the direction, as on ModelAdmin.
+    assert [row["cells"]["shout"] for row in rows] == ["ROOF", "DOOR", "BRIDGE"]
+    assert rows[-1]["cells"]["__str__"] == "Bridge"
+    assert rows[-1]["cells"]["is_late"] == {"value": True, "label": "Yes"}
+    assert rows[-1]["cells"]["whisper"] == "bridge"
 
 
 def test_read_only_fields_are_shown_and_not_written(
@@ -327,7 +328,6 @@ def test_related_records_are_loaded_under_both_names() -> None:
         ("columns", ("project.nam",), "has no single-valued field 'nam'"),
         ("columns", "title", "It is a list of names and objects"),
         ("filters", ("is_don",), "Did you mean 'is_done'"),
-        ("filters", ("title",), "There is no filter for 'title'"),
         ("search_fields", ("^title",), "Write 'title'"),
         ("search_fields", ("titel",), "Did you mean 'title'"),
         ("search_fields", ("__str__",), "no single-valued field"),

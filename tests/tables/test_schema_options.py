@@ -193,6 +193,8 @@ ELSEWHERE = {
     "persist_sort",
     "persist_filters",
     "persist_columns",
+    "date_hierarchy",
+    "row_links",
 }
 
 

@@ -52,3 +52,16 @@ class Work(models.Model):
 
     def __str__(self):
         return self.title
+
+
+class Loan(models.Model):
+    work = models.ForeignKey(Work, models.CASCADE)
+    borrower = models.CharField(max_length=80)
+    shelf = models.CharField(max_length=10, blank=True)
+    lent_at = models.DateTimeField()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self):
+        return f"{self.work} for {self.borrower}"

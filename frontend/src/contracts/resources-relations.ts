@@ -1,7 +1,7 @@
 // Generated from django_panel/resources/relations/wire.py by `manage.py panel_contracts`. Do not edit.
 import type { Action, ActionEndpoints } from "./actions";
 import type { Form } from "./forms";
-import type { Pagination, Row, Summaries, Table, TableState } from "./tables";
+import type { DateSteps, Pagination, Row, Summaries, Table, TableState } from "./tables";
 
 /** The URLs of a relation's endpoints. */
 export interface RelationEndpoints {
@@ -43,6 +43,8 @@ export interface Relation {
   pagination: Pagination | null;
   summaries: Summaries | null;
   groupSummaries: Record<string, Summaries> | null;
+  /** The steps of a date hierarchy, if the table is open and has one. */
+  dateSteps?: DateSteps;
   /** Create, attach, associate; empty if the relation is not open. */
   headerActions: Action[];
 }

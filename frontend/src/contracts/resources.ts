@@ -5,7 +5,7 @@ import type { Chip, Entry, Infolist, KeyValuePair, Person, StoredFile } from "./
 import type { Deliveries, Integration, IntegrationOptions, RevealedSecret } from "./integrations";
 import type { PageMetadata } from "./pages";
 import type { RelatedRecords, Relation, RelationCountProps } from "./resources-relations";
-import type { Column, HtmlCell, PageTable, Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
+import type { Column, DateSteps, HtmlCell, PageTable, Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
 import type { Widget, WidgetData } from "./widgets";
 
 /** The prop `resource`. */
@@ -56,6 +56,7 @@ export interface ListRecords extends WidgetProps, ListMenu {
   summaries?: Summaries;
   groupSummaries?: Record<string, Summaries>;
   tabBadges?: Record<string, string | number | null>;
+  dateSteps?: DateSteps;
 }
 
 /** The URLs of a form's endpoints. */

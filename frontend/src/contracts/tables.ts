@@ -279,6 +279,8 @@ export interface Table {
   summarized: boolean;
   /** Seconds between refreshes; null turns polling off. */
   polling: number | null;
+  /** The label of the date by which users narrow the list, if there is one. */
+  dateHierarchy?: string;
 }
 
 /** The visible columns, and the order of all columns. */
@@ -295,6 +297,8 @@ export interface TableState {
   perPage: number;
   filters: Record<string, unknown>;
   filterIndicators: FilterIndicator[];
+  /** The chosen year, month or day: `2026`, `2026-03` or `2026-03-05`. */
+  date?: string;
   columnSearches: Record<string, string>;
   columns: ColumnArrangement;
   group: string | null;
@@ -340,6 +344,20 @@ export interface Summary {
 
 /** Column name → its summaries. */
 export type Summaries = Record<string, Summary[]>;
+
+/** A year, a month or a day; the value is empty for all dates. */
+export interface DateStep {
+  value: string;
+  label: string;
+}
+
+/** The years, months or days of a list with a date hierarchy. */
+export interface DateSteps {
+  /** The way back, from all dates to the chosen month; empty without a choice. */
+  trail: DateStep[];
+  /** The next steps; of a chosen day only itself. */
+  choices: DateStep[];
+}
 
 /** A table of a page that is no list of a resource. */
 export interface PageTable {

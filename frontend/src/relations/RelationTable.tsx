@@ -21,7 +21,7 @@ interface RelationTableProps {
 /** The table of one relation. */
 export function RelationTable({ relation, actionEndpoints, prop }: RelationTableProps) {
   const location = useMemo(() => relationLocation(relation, actionEndpoints, prop), [relation, actionEndpoints, prop]);
-  const { state, rows, pagination, summaries, groupSummaries } = relation;
+  const { state, rows, pagination, summaries, groupSummaries, dateSteps } = relation;
   const table = useMemo(() => withEmptyStateActions(relation), [relation]);
   if (table === null || state === null || rows === null || pagination === null) {
     return <RelationSkeleton />;
@@ -38,6 +38,7 @@ export function RelationTable({ relation, actionEndpoints, prop }: RelationTable
       pagination={pagination}
       summaries={summaries ?? undefined}
       groupSummaries={groupSummaries ?? undefined}
+      dateSteps={dateSteps}
     />
   );
 }

@@ -33,6 +33,7 @@ import { useMediaQuery } from "@/ui/useMediaQuery";
 
 const ChangesStrip = lazy(async () => ({ default: (await import("@/tables/changes/ChangesStrip")).ChangesStrip }));
 
+const DateHierarchy = lazy(async () => ({ default: (await import("@/tables/DateHierarchy")).DateHierarchy }));
 const NO_TABS: Tab[] = [];
 
 const NARROW_SCREEN = "(width < 720px)";
@@ -170,6 +171,17 @@ function TableFrame({ label, controller, namespace, isExcerpt, isWhole, fillsWin
         search={table.searchable && <SearchBox input={searchInput} />}
         end={isExcerpt ? null : asCards ? <SortSelect /> : <DensitySwitch density={density} onChange={setDensity} />}
       />
+      {table.dateHierarchy !== undefined && !isExcerpt && !hidesTools && (
+        <Suspense fallback={<div className="min-h-11 border-b border-border" />}>
+          <DateHierarchy
+            label={table.dateHierarchy}
+            steps={controller.dateSteps}
+            chosen={state.date}
+            isStale={controller.areFiguresOld}
+            visits={{ change }}
+          />
+        </Suspense>
+      )}
       <FailureNotice />
       {children}
       <CutTextTooltip>{body}</CutTextTooltip>

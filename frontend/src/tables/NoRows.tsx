@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 
 import { ActionGroup } from "@/actions/ActionGroup";
 import type { TableTarget } from "@/actions/target";
+import type { TableState } from "@/contracts/tables";
 import { HostComponentSlot } from "@/registry/hostComponents";
 import { t } from "@/support/i18n";
 import { useTableContext } from "@/tables/TableContext";
+import type { TableChange } from "@/tables/tableUrl";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 
@@ -55,10 +57,10 @@ export function NoRows({ onCleared }: NoRowsProps) {
       </EmptyState>
     );
   }
-  if (state.filterIndicators.length > 0 || Object.keys(state.columnSearches).length > 0) {
+  if (state.filterIndicators.length > 0 || state.date !== undefined || Object.keys(state.columnSearches).length > 0) {
     return (
       <EmptyState icon="search-x" heading={t("No results match your filters")}>
-        <Button variant="outline" size="sm" onClick={() => change({ kind: "clearFilters" }, { kind: "clearColumnSearches" })}>
+        <Button variant="outline" size="sm" onClick={() => change(...everythingCleared(state))}>
           {t("Clear filters")}
         </Button>
       </EmptyState>
@@ -76,4 +78,10 @@ export function NoRows({ onCleared }: NoRowsProps) {
   }
   const data: HostEmptyStateProps = { heading, description, icon, actions: buttons };
   return <HostComponentSlot name={component} data={{ ...data }} fallback={standard} />;
+}
+
+/** The changes that remove all filters, and the date if one is chosen. */
+function everythingCleared({ date }: TableState): TableChange[] {
+  const cleared: TableChange[] = [{ kind: "clearFilters" }, { kind: "clearColumnSearches" }];
+  return date === undefined ? cleared : [...cleared, { kind: "date", date: null }];
 }

@@ -1,8 +1,8 @@
 import type { Pagination, Table, TableState } from "@/contracts/tables";
 
-/** Whether a search or a filter is applied. */
-export function isFiltered({ search, filterIndicators, filters, columnSearches }: TableState): boolean {
-  return Boolean(search) || filterIndicators.length > 0 || Object.keys(filters).length > 0 || Object.keys(columnSearches).length > 0;
+/** Whether a search, a filter or a date is applied. */
+export function isFiltered({ search, filterIndicators, filters, columnSearches, date }: TableState): boolean {
+  return Boolean(search) || date !== undefined || filterIndicators.length > 0 || Object.keys(filters).length > 0 || Object.keys(columnSearches).length > 0;
 }
 
 /** Whether there are no records at all, as far as the list shows them. */

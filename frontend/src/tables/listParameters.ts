@@ -5,12 +5,13 @@ import type { Tab, TableState } from "@/contracts/tables";
  * as an empty text: the server fills in a missing one from a default or from the session.
  */
 export function listParameters(state: TableState, tabs: readonly Pick<Tab, "key" | "active">[] = []): Record<string, unknown> {
-  const { search, columnSearches, filters, sort, direction, group } = state;
+  const { search, columnSearches, filters, date, sort, direction, group } = state;
   const tab = tabs.find(({ active }) => active)?.key;
   return {
     search: search ?? "",
     columnSearch: filledOrEmpty(columnSearches),
     filters: filledOrEmpty(filters),
+    ...(date !== undefined && { date }),
     sort: sort ?? "",
     ...(direction !== null && { direction }),
     group: group ?? "",

@@ -9,7 +9,7 @@ export interface LocationProps {
   rows: readonly string[];
   /** The tabs. */
   tabs: readonly string[];
-  /** Deferred summaries, which every change makes stale; empty if they are sent with the rows. */
+  /** Deferred summaries and dates, which every change makes stale; empty if they are sent with the rows. */
   figures: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const LIST_PROPS: LocationProps = {
   table: ["rows", "state", "pagination"],
   rows: ["rows", "pagination"],
   tabs: ["tabs"],
-  figures: ["summaries", "groupSummaries"],
+  figures: ["summaries", "groupSummaries", "dateSteps"],
 };
 
 /** The location of a page's main table. `tabProps` are further props that depend on the open tab. */

@@ -17,6 +17,8 @@ export type TableChange =
   | { kind: "clearColumnSearches" }
   | { kind: "filters"; filters: Record<string, unknown>; applied: Record<string, unknown>; isTyped?: boolean }
   | { kind: "clearFilters" }
+  /** Null is all dates. */
+  | { kind: "date"; date: string | null }
   | { kind: "sort"; column: string; direction: SortDirection }
   /** Null removes the group, even a default one. */
   | { kind: "group"; group: string | null }
@@ -62,6 +64,10 @@ export function tableUrl(current: string, change: TableChange, namespace: string
       break;
     case "clearFilters":
       clear(parameters, at("filters"));
+      break;
+    case "date":
+      parameters.set(at("date"), change.date ?? "");
+      dropEmpty(parameters, at("date"));
       break;
     case "sort":
       parameters.set(at("sort"), change.column);
@@ -109,6 +115,7 @@ const PARAMETERS: Record<TableChange["kind"], string> = {
   clearColumnSearches: "columnSearch",
   filters: "filters",
   clearFilters: "filters",
+  date: "date",
   sort: "sort",
   group: "group",
   layout: "layout",
@@ -143,7 +150,7 @@ export function replacesHistory(changes: readonly TableChange[]): boolean {
  */
 export function appliedUrl(
   current: string,
-  { search, columnSearches, filters }: Pick<TableState, "search" | "columnSearches" | "filters">,
+  { search, columnSearches, filters, date }: Pick<TableState, "search" | "columnSearches" | "filters" | "date">,
   namespace: string | null = null,
 ): string {
   const parameters = parametersOf(current);
@@ -155,6 +162,8 @@ export function appliedUrl(
       parameters.set(name, "");
     }
   }
+  parameters.set(nameIn(namespace, "date"), date ?? "");
+  dropEmpty(parameters, nameIn(namespace, "date"));
   return addressWith(current, parameters);
 }
 

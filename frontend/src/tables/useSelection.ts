@@ -43,7 +43,7 @@ export function useSelection({ rows, state, pagination, url, location }: Selecti
   const anchor = useRef<RecordKey | null>(null);
   const request = useRef(0);
 
-  const matching = JSON.stringify([state.search, state.filters, state.columnSearches, tabOf(url, location.namespace)]);
+  const matching = JSON.stringify([state.search, state.filters, state.columnSearches, state.date, tabOf(url, location.namespace)]);
   const isEverything = everythingOf !== null && everythingOf.matching === matching;
   const isRequested = requestedOf === matching;
 

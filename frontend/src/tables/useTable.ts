@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 
 import { usePage } from "@/adapters/inertia";
-import type { Column, Pagination, Row, SortDirection, Summaries, Table, TableState } from "@/contracts/tables";
+import type { Column, DateSteps, Pagination, Row, SortDirection, Summaries, Table, TableState } from "@/contracts/tables";
 import { visibleColumns } from "@/tables/visibleColumns";
 import type { TableLocation } from "@/tables/tableLocation";
 import { type Sorting, type TableChange, pageOf, sortingOf } from "@/tables/tableUrl";
@@ -23,6 +23,7 @@ export interface TableSource {
   /** Deferred: loaded after the rows. */
   summaries?: Summaries | undefined;
   groupSummaries?: Record<string, Summaries> | undefined;
+  dateSteps?: DateSteps | undefined;
 }
 
 /** The state of a table and the functions that change it, without rendering. */

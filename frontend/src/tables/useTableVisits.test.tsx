@@ -36,7 +36,7 @@ describe("deferred props", () => {
     await change({ kind: "search", search: "red" });
     expect(page.requests.map((request) => request.wasCancelled())).toEqual([true, false]);
     await page.requests[1]?.answer({});
-    expect(page.requests.slice(2).map(asked)).toEqual(["/t?search=red summaries,groupSummaries,tabBadges"]);
+    expect(page.requests.slice(2).map(asked)).toEqual(["/t?search=red summaries,groupSummaries,dateSteps,tabBadges"]);
 
     await change({ kind: "search", search: "blue" });
     expect(page.requests[2]?.wasCancelled()).toBe(true);
@@ -50,7 +50,7 @@ describe("deferred props", () => {
     // Badges do not depend on the search: once they are there, they stay.
     await change({ kind: "search", search: "green" });
     await page.requests[5]?.answer({ summaries: {}, groupSummaries: {}, tabBadges: {} });
-    expect(page.requests.slice(6).map(asked)).toEqual(["/t?search=green summaries,groupSummaries"]);
+    expect(page.requests.slice(6).map(asked)).toEqual(["/t?search=green summaries,groupSummaries,dateSteps"]);
   });
 });
 

@@ -51,6 +51,10 @@ def default_table(resource: type[Resource], schema: TableSchema) -> TableSchema:
     searched = declared(resource, "search_fields")
     if searched is not None:
         schema = schema.search_fields(searched)
+    if resource.search_help_text is not None:
+        schema = schema.search_placeholder(resource.search_help_text)
+    if resource.date_hierarchy is not None:
+        schema = schema.date_hierarchy(resource.date_hierarchy)
     return _with_actions(resource, _with_order(resource, schema))
 
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from django_panel.tables.schema import TableSchema
     from django_panel.tables.session import TableMemory
     from django_panel.tables.tabs import Tab
-    from django_panel.tables.wire import TableStateWire, TableWire, TabWire
+    from django_panel.tables.wire import DateStepsWire, TableStateWire, TableWire, TabWire
 
 
 #: The group of all deferred props of a list: each group is a request.
@@ -118,6 +118,8 @@ class Listing:
                 )
         if any(tab.computes_badge() for tab in self.tabs):
             props["tabBadges"] = Deferred(self.tab_badges, group=_FIGURES)
+        if self.schema.get_date_hierarchy() is not None:
+            props["dateSteps"] = Deferred(self.date_steps, group=_FIGURES)
         return props
 
     @cached_property
@@ -150,6 +152,11 @@ class Listing:
     def tab_badges(self) -> dict[str, str | int | None]:
         """Return the computed badges, by the key of their tab."""
         return tab_badges(self.tabs, self.base)
+
+    @_table_section
+    def date_steps(self) -> DateStepsWire:
+        """Return the years, months or days of the matching records."""
+        return TableQuery(self.schema, self.state, self.tab_queryset).date_steps()
 
     @cached_property
     def base(self) -> QuerySet[Any]:
@@ -283,6 +290,8 @@ class Listing:
 
     def _record_url(self) -> Any:
         """Return the link of a row: to its view page, else to its edit page, else None."""
+        if not self.schema.has_row_links():
+            return None
         page = next((key for key in ("view", "edit") if self.source.has_page(key)), None)
         if page is None:
             return None

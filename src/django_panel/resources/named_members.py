@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from django.db.models.expressions import Combinable
+
 from django_panel.actions.action import Action
 from django_panel.exceptions import PanelSchemaException, dotted, nearest
 from django_panel.resources import abilities
@@ -168,7 +170,11 @@ def _described(name: str, compute: Callable[[Any], Any], member: Any) -> Column:
     empty = _option(member, "empty_value_display")
     column = column.label(headline(name) if label is None else label)
     if isinstance(order, str):
-        column = column.sortable(column=dotted_path(order.removeprefix("-")))
+        path = order.removeprefix("-")
+        minus = order.removesuffix(path)
+        column = column.sortable(column=f"{minus}{dotted_path(path)}")
+    elif isinstance(order, Combinable):
+        column = column.sortable(column=order)
     return column if empty is None else column.placeholder(empty)
 
 

@@ -75,8 +75,13 @@ class Resource(GlobalSearch[M], Generic[M]):
     filters: ClassVar[Sequence[str | Filter] | None] = None
     #: The fields that the list's search box searches; the derived text columns by default.
     search_fields: ClassVar[Sequence[str] | None] = None
+    #: The text in the empty search box: what the search finds.
+    search_help_text: ClassVar[StrOrPromise | None] = None
     #: The default order of the list, as in ``order_by()``; that of the model by default.
     ordering: ClassVar[Sequence[str] | None] = None
+    #: The date by which users narrow the list to a year, a month and a day: a field, or a path
+    #: over relations to one record.
+    date_hierarchy: ClassVar[str | None] = None
     #: Actions of the list besides deletion: actions, or names of methods of this class, which
     #: get the selected records.
     actions: ClassVar[Sequence[str | Action]] = ()

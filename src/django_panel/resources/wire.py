@@ -28,6 +28,7 @@ from django_panel.resources.relations.wire import (
 )
 from django_panel.tables.wire import (
     ColumnWire,
+    DateStepsWire,
     HtmlCellWire,
     PageTableWire,
     PaginationWire,
@@ -94,6 +95,7 @@ class ListRecordsWire(WidgetPropsWire, ListMenuWire):
     summaries: NotRequired[SummariesWire]
     groupSummaries: NotRequired[dict[str, SummariesWire]]
     tabBadges: NotRequired[dict[str, str | int | None]]
+    dateSteps: NotRequired[DateStepsWire]
 
 
 class FormAddressesWire(TypedDict):

@@ -35,6 +35,7 @@ from django_panel.tables.filters.relation import RelationFilter
 from django_panel.tables.filters.select import SelectFilter
 from django_panel.tables.filters.ternary import TernaryFilter
 from django_panel.tables.filters.trashed import TrashedFilter
+from django_panel.tables.filters.values import ValuesFilter
 from django_panel.tables.groups import Group
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.summaries.average import AverageSummary
@@ -82,4 +83,5 @@ __all__ = [
     "TextInputColumn",
     "ToggleColumn",
     "TrashedFilter",
+    "ValuesFilter",
 ]

@@ -30,7 +30,8 @@ class ArrayTableData:
 
     def to_wire(self, schema: TableSchema, query: Mapping[str, Any]) -> dict[str, Any]:
         """Return the props of a list page for a query string, such as ``request.GET``."""
-        plain = schema.filters([]).groups([]).default_group(None).pagination("pages")
+        plain = schema.filters([]).groups([]).default_group(None).date_hierarchy(None)
+        plain = plain.pagination("pages")
         page = self.page(plain, TableState.from_query(query, plain))
         return {
             "table": {**plain.to_wire(), "summarized": False},

@@ -208,6 +208,9 @@ def default_sort(model: type[Model], schema: TableSchema, ordering: Sequence[Any
     column = schema.get_column(first.removeprefix("-"))
     if column is None or not column.is_sortable() or _is_related(model, column.get_name()):
         return schema
+    if column.get_sort_expression() is not None or column.sorts_in_reverse():
+        # It sorts by something else than the field of the ordering.
+        return schema
     return schema.default_sort(column.get_name(), "desc" if first.startswith("-") else "asc")
 
 

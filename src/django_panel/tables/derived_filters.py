@@ -13,10 +13,12 @@ from django_panel.support.field_types import declare_field_types, output_field, 
 from django_panel.support.lookup_paths import dotted_path
 from django_panel.tables.filters.base import Filter
 from django_panel.tables.filters.boolean import BooleanFilter
+from django_panel.tables.filters.column_values import can_list_values
 from django_panel.tables.filters.date import DateFilter
 from django_panel.tables.filters.relation import RelationFilter
 from django_panel.tables.filters.select import SelectFilter
 from django_panel.tables.filters.target_field import resolve_target
+from django_panel.tables.filters.values import ValuesFilter
 
 #: Users filter by the first fields of the model.
 MAX_FILTERS = 8
@@ -33,18 +35,23 @@ def derive_filters(model: type[Model], names: Container[str]) -> list[Filter]:
 
 
 def named_filter(model: type[Model], path: str) -> Filter:
-    """Return the filter for the field at a path; raise if there is none for its type."""
+    """Return the filter for the field at a path; raise if there is none for its type.
+
+    A field of another type than those of ``derive_filters()`` is filtered by its values.
+    """
     path = dotted_path(path)
     target = resolve_target(model, path, f"filter {path!r}")
     filter_ = filter_for(target.field, path)
-    if filter_ is None:
-        type_name = type(target.field).__name__
-        raise PanelSchemaException(
-            f"There is no filter for {path!r}, a {type_name} of {dotted(model)}.",
-            "A name in filters is a field with choices, a boolean, a date, or a relation.",
-            "Name it in search_fields, or declare a filter, such as QueryBuilderFilter.",
-        )
-    return filter_
+    if filter_ is not None:
+        return filter_
+    if can_list_values(target.field):
+        return ValuesFilter(path)
+    type_name = type(target.field).__name__
+    raise PanelSchemaException(
+        f"There is no filter for {path!r}, a {type_name} of {dotted(model)}.",
+        "A name in filters is a field with a single value, or a relation.",
+        "Name it in search_fields, or declare a filter, such as QueryBuilderFilter.",
+    )
 
 
 def filter_for(field: Any, path: str) -> Filter | None:

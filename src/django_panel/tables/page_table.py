@@ -38,9 +38,12 @@ class PageTable:
     ) -> None:
         #: The class that declares the table, for error messages.
         self._owner = owner
-        self._schema = schema
+        # Only lists of records have steps of dates.
+        self._schema = (
+            schema if schema.get_date_hierarchy() is None else schema.date_hierarchy(None)
+        )
         self._queryset = queryset
-        self._state = TableState.from_query(query, schema, None, namespace)
+        self._state = TableState.from_query(query, self._schema, None, namespace)
         self._records: Sequence[Any] = ()
 
     def to_props(self) -> dict[str, Any]:

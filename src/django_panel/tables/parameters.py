@@ -10,6 +10,7 @@ from django_panel.forms.fields.raw_values import is_text
 from django_panel.support.frozen import FrozenValue
 from django_panel.tables.column_arrangement import ColumnArrangement, changed_arrangement
 from django_panel.tables.paging.cursor import MAX_CURSOR_LENGTH
+from django_panel.tables.periods import Period
 from django_panel.tables.schema import TableSchema
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ COLUMN_SEARCH = "columnSearch"
 #: The name of the same parameter in the applied state that a list returns.
 APPLIED_COLUMN_SEARCHES = "columnSearches"
 PER_PAGE = "perPage"
+DATE = "date"
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -107,6 +109,13 @@ def filters(parameters: TableParameters) -> dict[str, Any]:
             if filter_.get_name() in given
         }
     return {name: value for name, value in values.items() if value is not None}
+
+
+def period(parameters: TableParameters) -> Period | None:
+    """Return the year, the month or the day of the date hierarchy."""
+    if parameters.schema.get_date_hierarchy() is None:
+        return None
+    return Period.parse(parameters.requested.get(DATE))
 
 
 def sort(parameters: TableParameters) -> str | None:
@@ -236,6 +245,8 @@ def filter_parameters(state: TableState) -> dict[str, Any]:
         parameters["search"] = state.search
     if state.column_searches:
         parameters[COLUMN_SEARCH] = dict(state.column_searches)
+    if state.period is not None:
+        parameters[DATE] = str(state.period)
     return parameters
 
 

@@ -16,6 +16,7 @@ from django_panel.exceptions import (
     nearest,
 )
 from django_panel.support.column_types import has_type, type_name
+from django_panel.tables.reading.date_hierarchy import hierarchy_target
 from django_panel.tables.reading.planned_column import plan_column
 from django_panel.tables.reading.query_fields import check_ordering, check_searched
 
@@ -40,6 +41,9 @@ def schema_checks(schema: TableSchema, model: type[Model]) -> Iterator[PartCheck
     reorder_column = schema.get_reorder_column()
     if reorder_column is not None:
         yield partial(_check_reorder_column, reorder_column, model)
+    dates = schema.get_date_hierarchy()
+    if dates is not None:
+        yield partial(hierarchy_target, dates, model)
     yield partial(check_ordering, schema.get_ordering(), model)
     yield partial(check_searched, schema.get_search_fields(), model)
     yield schema.get_default_sort

@@ -12,7 +12,7 @@ from django_panel.support.callbacks import checked_callback
 from django_panel.support.fluent import Fluent
 from django_panel.support.frozen import FrozenValue
 from django_panel.support.labels import StrOrPromise
-from django_panel.support.lookup_paths import lookup_path
+from django_panel.support.lookup_paths import dotted_path, lookup_path
 from django_panel.tables.declaration_checks import not_an_integer, unexpected_part
 from django_panel.tables.paging.counting import COUNT_MODES, CountMode
 
@@ -71,6 +71,7 @@ class TableOptions(Fluent):
     _pagination: Pagination = field(default="pages", init=False)
     _count: CountMode = field(default="auto", init=False)
     _ordering: tuple[str, ...] = field(default=(), init=False)
+    _date_hierarchy: str | None = field(default=None, init=False)
     _polling: int | None = field(default=None, init=False)
     _search_placeholder: StrOrPromise = field(default=_("Search"), init=False)
     _search_debounce: int = field(default=SEARCH_DEBOUNCE, init=False)
@@ -93,6 +94,7 @@ class TableOptions(Fluent):
     _column_manager_reset_label: StrOrPromise = field(default=_("Reset"), init=False)
     _column_manager_in_modal: bool = field(default=False, init=False)
     _show_column_manager_reset: bool = field(default=True, init=False)
+    _row_links: bool = field(default=True, init=False)
     _record_actions_position: ActionsPosition = field(default="after_columns", init=False)
     _record_actions_label: StrOrPromise | None = field(default=None, init=False)
     _frozen_actions: bool = field(default=False, init=False)
@@ -137,6 +139,13 @@ class TableOptions(Fluent):
         ``default_sort()`` sets it by a column, which the list then marks as sorted.
         """
         return self._with(_ordering=tuple(map(lookup_path, _names(terms, "ordering"))))
+
+    def date_hierarchy(self, path: str | None) -> Self:
+        """Let users narrow the list to a year, a month and a day of a field.
+
+        Dots follow relations to one record.
+        """
+        return self._with(_date_hierarchy=None if path is None else dotted_path(path))
 
     def polling(self, seconds: int | None) -> Self:
         """Set the seconds between refreshes; ``None`` or less than one turns polling off."""
@@ -238,6 +247,10 @@ class TableOptions(Fluent):
 
     # Rows.
 
+    def row_links(self, condition: bool = True) -> Self:
+        """Link each row to the record: to its view page, else to its edit page."""
+        return self._with(_row_links=condition)
+
     def record_actions_position(self, position: ActionsPosition) -> Self:
         """Set the position of the row actions."""
         if position not in _ACTIONS_POSITIONS:
@@ -289,6 +302,10 @@ class TableOptions(Fluent):
         """Return the terms of the default order, as look-ups."""
         return self._ordering
 
+    def get_date_hierarchy(self) -> str | None:
+        """Return the path of the date by which users narrow the list."""
+        return self._date_hierarchy
+
     def get_search_fields(self) -> tuple[str, ...]:
         return self._search_fields
 
@@ -306,6 +323,10 @@ class TableOptions(Fluent):
 
     def splits_search_terms(self) -> bool:
         return self._split_search_terms
+
+    def has_row_links(self) -> bool:
+        """Return whether rows are links to their records."""
+        return self._row_links
 
     def has_frozen_actions(self) -> bool:
         return self._frozen_actions

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from django.utils.text import capfirst
 from django.utils.translation import get_language
 
 from django_panel.support.json_copies import copier
+from django_panel.tables.reading.date_hierarchy import hierarchy_target
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ActionWire
@@ -62,7 +64,7 @@ def _shared(schema: TableSchema) -> TableWire:
     columns = schema.get_columns()
     slots = schema.card_slots()
     model = schema.get_model()
-    return {
+    wire: TableWire = {
         "columns": _columns(schema),
         "filters": [filter_.to_wire() for filter_ in schema.get_filters()],
         "groups": [group.to_wire(model) for group in schema.get_groups()],
@@ -97,6 +99,11 @@ def _shared(schema: TableSchema) -> TableWire:
         "summarized": any(column.get_summaries() for column in columns),
         "polling": schema.get_polling(),
     }
+    dates = schema.get_date_hierarchy()
+    if dates is not None and model is not None:
+        target = hierarchy_target(dates, model)
+        wire["dateHierarchy"] = str(capfirst(str(target.verbose_name)))
+    return wire
 
 
 def _columns(schema: TableSchema) -> list[ColumnWire]:

@@ -12,6 +12,7 @@ from django_panel.tables import parameters
 from django_panel.tables.column_arrangement import ColumnArrangement
 from django_panel.tables.paging.counting import CountMode
 from django_panel.tables.parameters import TableParameters
+from django_panel.tables.periods import Period
 from django_panel.tables.query_string import read_parameters
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.selection_token import read_token, sign_token
@@ -44,6 +45,8 @@ class TableState(FrozenValue):
     search: str | None = None
     column_searches: Mapping[str, str] = field(default_factory=dict)
     filters: Mapping[str, Any] = field(default_factory=dict)
+    #: The year, the month or the day of the date hierarchy.
+    period: Period | None = None
     sort: str | None = None
     direction: SortDirection | None = None
     group: str | None = None
@@ -81,6 +84,7 @@ class TableState(FrozenValue):
             search=parameters.search(given),
             column_searches=parameters.column_searches(given),
             filters=parameters.filters(given),
+            period=parameters.period(given),
             sort=sort,
             direction=None if sort is None else parameters.direction(given),
             group=parameters.group(given),
@@ -150,7 +154,7 @@ class TableState(FrozenValue):
 
     def to_wire(self, *, can_select_all: bool = False) -> TableStateWire:
         """Return the applied state, and whether a token for all matching rows can be requested."""
-        return {
+        wire: TableStateWire = {
             "search": self.search,
             "sort": self.sort,
             "direction": self.direction,
@@ -163,3 +167,6 @@ class TableState(FrozenValue):
             "layout": self.layout,
             "canSelectAll": can_select_all,
         }
+        if self.period is not None:
+            wire["date"] = str(self.period)
+        return wire

@@ -307,6 +307,8 @@ class TableWire(TypedDict):
     summarized: bool
     #: Seconds between refreshes; null turns polling off.
     polling: int | None
+    #: The label of the date by which users narrow the list, if there is one.
+    dateHierarchy: NotRequired[str]
 
 
 class ColumnArrangementWire(TypedDict):
@@ -325,6 +327,8 @@ class TableStateWire(TypedDict):
     perPage: int
     filters: dict[str, object]
     filterIndicators: list[FilterIndicatorWire]
+    #: The chosen year, month or day: ``2026``, ``2026-03`` or ``2026-03-05``.
+    date: NotRequired[str]
     columnSearches: dict[str, str]
     columns: ColumnArrangementWire
     group: str | None
@@ -377,6 +381,22 @@ class SummaryWire(TypedDict):
 
 #: Column name → its summaries.
 SummariesWire = dict[str, list[SummaryWire]]
+
+
+class DateStepWire(TypedDict):
+    """A year, a month or a day; the value is empty for all dates."""
+
+    value: str
+    label: str
+
+
+class DateStepsWire(TypedDict):
+    """The years, months or days of a list with a date hierarchy."""
+
+    #: The way back, from all dates to the chosen month; empty without a choice.
+    trail: list[DateStepWire]
+    #: The next steps; of a chosen day only itself.
+    choices: list[DateStepWire]
 
 
 class PageTableWire(TypedDict):

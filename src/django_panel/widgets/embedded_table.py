@@ -27,6 +27,7 @@ def embedded_schema(schema: TableSchema, per_page: int, empty_message: StrOrProm
         .per_page_options([per_page])
         .default_per_page(per_page)
         .reorderable(None)
+        .date_hierarchy(None)
         .reorderable_columns(False)
         .polling(None)
         .empty_state(empty_message)

@@ -27,6 +27,7 @@ from django_panel.tables.filters.relation import RelationFilter
 from django_panel.tables.filters.select import SelectFilter
 from django_panel.tables.filters.ternary import TernaryFilter
 from django_panel.tables.filters.trashed import TrashedFilter
+from django_panel.tables.filters.values import ValuesFilter
 from django_panel.tables.schema import TableSchema
 from tests.tables.options.kind import BrowserStep, Kind, Option, Refused
 
@@ -149,6 +150,13 @@ FILTERS = [
         stage,
         for_every("filters[room][record]=1", {"record": "1"})
         | by_column("answers", "filters[room][record]=1")
+        | {"schema": Refused(lambda f: f.schema([TextInput("title")]), PanelSchemaException)},
+    ),
+    Kind(
+        ValuesFilter("subject"),
+        stage,
+        for_every("filters[subject][value]=Rent", {"value": "Rent"})
+        | by_column("room.code", "filters[subject][value]=Rent")
         | {"schema": Refused(lambda f: f.schema([TextInput("title")]), PanelSchemaException)},
     ),
     Kind(

@@ -24,7 +24,7 @@ Change = list[Any]
 
 #: The props of a list that depend on its table.
 _PROPS = ("table", "state", "rows", "pagination", "tabs")
-_LATER = ("summaries", "groupSummaries", "tabBadges")
+_LATER = ("summaries", "groupSummaries", "tabBadges", "dateSteps")
 #: Values that differ each time: signed tokens and versions.
 _TOKEN = "token"
 

@@ -67,6 +67,7 @@ TABLE = Kind(
             does=(("narrow",),),
         ),
         "reorderable": Option(lambda t: t.reorderable("pages")),
+        "date_hierarchy": Option(lambda t: t.date_hierarchy("due_on")),
         "cards": Option(lambda t: t.cards()),
         "default_layout": Option(lambda t: t.default_layout("grid")),
         # Paging.
@@ -150,4 +151,6 @@ TABLE = Kind(
         ),
         "empty_state_component": Option(lambda t: t.empty_state_component("Stamp"), empty=True),
     },
+    # The lists of these tests have no pages that rows could link to.
+    shown_elsewhere=("row_links",),
 )

@@ -42,6 +42,6 @@ export function ChangesStrip(source: ChangesSource) {
 }
 
 /** Whether a search or filter is applied: then only the server knows which new records match. */
-function isNarrowed({ search, filterIndicators, columnSearches }: TableState): boolean {
-  return Boolean(search) || filterIndicators.length > 0 || Object.keys(columnSearches).length > 0;
+function isNarrowed({ search, filterIndicators, columnSearches, date }: TableState): boolean {
+  return Boolean(search) || date !== undefined || filterIndicators.length > 0 || Object.keys(columnSearches).length > 0;
 }

@@ -94,6 +94,8 @@ def open_relation_wire(relation: RelationSource, query: Mapping[str, Any]) -> Re
             wire["summaries"] = listing.page.summaries
             if listing.state.group is not None:
                 wire["groupSummaries"] = listing.page.group_summaries
+        if listing.schema.get_date_hierarchy() is not None:
+            wire["dateSteps"] = listing.date_steps()
         wire["table"] = table
         wire["state"] = listing.state_to_wire()
         wire["headerActions"] = header

@@ -7,6 +7,7 @@ from typing import Literal, NotRequired, TypedDict
 from django_panel.actions.wire import ActionEndpointsWire, ActionWire
 from django_panel.forms.wire import FormWire
 from django_panel.tables.wire import (
+    DateStepsWire,
     PaginationWire,
     RowWire,
     SummariesWire,
@@ -58,6 +59,8 @@ class RelationWire(TypedDict):
     pagination: PaginationWire | None
     summaries: SummariesWire | None
     groupSummaries: dict[str, SummariesWire] | None
+    #: The steps of a date hierarchy, if the table is open and has one.
+    dateSteps: NotRequired[DateStepsWire]
     #: Create, attach, associate; empty if the relation is not open.
     headerActions: list[ActionWire]
 

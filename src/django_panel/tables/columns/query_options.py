@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import QuerySet
+from django.db.models.expressions import Combinable
 
 from django_panel.support.callbacks import checked_callback
 from django_panel.support.fluent import Fluent
@@ -27,7 +28,7 @@ class QueryOptions(Fluent):
     """Sorting, search, summaries and aggregates of a column."""
 
     _sortable: bool = field(default=False, init=False)
-    _sort_column: str | None = field(default=None, init=False)
+    _sort_column: str | Combinable | None = field(default=None, init=False)
     _sort_using: SortCallback | None = field(default=None, init=False)
     _searchable: bool = field(default=False, init=False)
     _search_columns: tuple[str, ...] | None = field(default=None, init=False)
@@ -36,8 +37,15 @@ class QueryOptions(Fluent):
     _aggregate: RelationAggregate | None = field(default=None, init=False)
     _unscoped: bool = field(default=False, init=False)
 
-    def sortable(self, condition: bool = True, column: str | None = None) -> Self:
-        """Let users sort by this column, or by another path: ``column="customer.code"``."""
+    def sortable(self, condition: bool = True, column: str | Combinable | None = None) -> Self:
+        """Let users sort by this column, or by another path: ``column="customer.code"``.
+
+        ``column`` may also be an expression, such as ``Lower("name")``. With a minus before the
+        path, the first click sorts in descending order.
+        """
+        given: Any = column
+        if given is not None and not isinstance(given, str | Combinable):
+            raise unexpected_part("sortable", given, 'sortable(column="customer.code")')
         return self._with(_sortable=condition, _sort_column=column)
 
     def sort_using(self, callback: SortCallback | None) -> Self:
@@ -116,7 +124,16 @@ class QueryOptions(Fluent):
 
     def get_sort_column(self) -> str | None:
         """Return the path to sort by, if it differs from the column's own."""
-        return self._sort_column
+        path = self._sort_column
+        return path.removeprefix("-") if isinstance(path, str) else None
+
+    def get_sort_expression(self) -> Combinable | None:
+        """Return the expression to sort by instead of a path."""
+        return self._sort_column if isinstance(self._sort_column, Combinable) else None
+
+    def sorts_in_reverse(self) -> bool:
+        """Return whether ascending rows have descending values."""
+        return isinstance(self._sort_column, str) and self._sort_column.startswith("-")
 
     def get_sort_using(self) -> SortCallback | None:
         return self._sort_using

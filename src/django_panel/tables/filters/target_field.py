@@ -38,6 +38,13 @@ class Target(FrozenValue):
     verbose_name: Any
     #: The relations to many records: the lookup from ``model`` on, and the related model.
     to_many: tuple[tuple[str, type[Model]], ...] = ()
+    #: Whether a record may have no related record.
+    is_optional: bool = False
+
+    @property
+    def lookup(self) -> str:
+        """The lookup of the field from the table's model on."""
+        return self.rest if self.relation is None else f"{self.relation}__{self.rest}"
 
     def matching(self, queryset: QuerySet[Any], condition: Condition) -> Q:
         """Return the condition for rows of ``queryset``.
@@ -60,6 +67,17 @@ class Target(FrozenValue):
     def unscoped(self) -> Target:
         """Return the target among all related records, whatever the scope of their resource."""
         return replace(self, to_many=())
+
+    def with_related_in_scope(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Return the rows joined with the related records in scope; rows may be repeated."""
+        conditions = []
+        for lookup, model in self.to_many:
+            scope = related_scope(model)
+            if scope is not None:
+                keys = scope.order_by().values("pk")
+                conditions.append(Q(**{f"{self.relation}__{lookup}__in": keys}))
+        # One call, so that all conditions apply to the same related records.
+        return queryset.filter(*conditions) if conditions else queryset
 
     def _scope_conditions(self) -> Iterator[Q]:
         """Yield the conditions that related records are in scope (decisions D23)."""
@@ -107,6 +125,7 @@ def resolve_target(model: type[Model], path: str, part: str) -> Target:
             for at, field in enumerate(fields)
             if _is_to_many(field)
         ),
+        is_optional=any(_is_optional(field) for field in fields[:-1]),
     )
 
 
@@ -121,6 +140,11 @@ def _field(model: type[Model], name: str) -> Any:
 
 def _is_to_many(field: Any) -> bool:
     return bool(field.many_to_many or field.one_to_many)
+
+
+def _is_optional(field: Any) -> bool:
+    """Return whether a relation to one record may lead to none."""
+    return isinstance(field, ForeignObjectRel) or bool(getattr(field, "null", False))
 
 
 def _name(field: Any) -> Any:

@@ -80,4 +80,5 @@ def capped(number: int) -> counting.Total:
 
 def _search_key(ordered: QuerySet[Any], state: TableState) -> Hashable:
     searched = sorted(state.column_searches.items())
-    return (ordered.db, ordered.model, state.search, repr(searched), repr(state.filters))
+    narrowed = (state.search, repr(searched), repr(state.filters), state.period)
+    return (ordered.db, ordered.model, *narrowed)

@@ -100,9 +100,16 @@ def fingerprint(terms: Sequence[Term], queryset: QuerySet[Any]) -> str:
     for term in terms:
         annotation = queryset.query.annotations.get(term.name)
         field_type = "" if annotation is None else type(annotation.output_field).__name__
-        name = reference_name(term.expression) or type(term.expression).__name__
+        name = reference_name(term.expression) or _expression_name(term.expression)
         parts.append(f"{name}:{field_type}:{int(term.descending)}{int(term.nulls_first)}")
     return ",".join([queryset.model._meta.label_lower, *parts])
+
+
+def _expression_name(expression: Any) -> str:
+    """Return a text with the type of an expression and the columns that it names."""
+    parts = expression.flatten() if hasattr(expression, "flatten") else ()
+    names = [name for part in parts if (name := reference_name(part)) is not None]
+    return "-".join([type(expression).__name__, *names])
 
 
 def _with_values_from_database(

@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from django.core.exceptions import FieldError
 from django.db import connections
 from django.db.models import F, Model, QuerySet
 from django.db.models.expressions import OrderBy
+from django.db.models.functions import Random
 
+from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.support.keys import is_composite, key_order
 from django_panel.tables.reading.paths import ColumnPath
 from django_panel.tables.reading.plan import TablePlan
@@ -60,7 +63,7 @@ def natural_order(queryset: QuerySet[Any]) -> list[Any]:
     meta = queryset.model._meta
     terms = list(queryset.query.order_by or meta.ordering or ())
     # A random order cannot be paginated.
-    return ["-pk"] if not terms or "?" in terms else terms
+    return ["-pk"] if not terms or any(map(_is_random, terms)) else terms
 
 
 def with_tie_break(terms: list[Any], plan: TablePlan) -> list[Any]:
@@ -121,8 +124,36 @@ def _column_order(
         # Clear the order first, to read back only the order of the callback.
         ordered = sort_using(queryset.order_by(), direction)
         return ordered, natural_order(ordered)
+    is_descending = (direction == "desc") != planned.column.sorts_in_reverse()
+    expression: Any = planned.column.get_sort_expression()
+    if expression is not None:
+        return queryset, [_expression_order(queryset, name, expression, is_descending)]
     value = _sort_value(queryset, planned.sort_path or planned.path)
-    return queryset, [value.desc() if direction == "desc" else value.asc()]
+    return queryset, [value.desc() if is_descending else value.asc()]
+
+
+def _expression_order(
+    queryset: QuerySet[Any], name: str, expression: Any, is_descending: bool
+) -> OrderBy:
+    """Return the order by an expression, as ``admin_order_field`` of Django's admin does.
+
+    It may name annotations of the queryset.
+    """
+    try:
+        expression.resolve_expression(queryset.query.clone())
+    except FieldError as error:
+        raise PanelSchemaException(
+            f"The column {name!r} is sorted by {expression!r}.",
+            str(error),
+            f"Name fields of {dotted(queryset.model)}, or annotations of its query().",
+        ) from error
+    if not isinstance(expression, OrderBy):
+        order: OrderBy = expression.desc() if is_descending else expression.asc()
+        return order
+    order = expression.copy()
+    if is_descending:
+        order.reverse_ordering()
+    return order
 
 
 def _sort_value(queryset: QuerySet[Any], path: ColumnPath) -> Any:
@@ -138,6 +169,11 @@ def _term_name(term: Any) -> str | None:
         return term.removeprefix("-").removeprefix("+")
     expression: object = term.expression if isinstance(term, OrderBy) else term
     return getattr(expression, "name", None) if isinstance(expression, F) else None
+
+
+def _is_random(term: Any) -> bool:
+    expression: object = term.expression if isinstance(term, OrderBy) else term
+    return isinstance(expression, Random) or term == "?"
 
 
 def _is_descending(term: Any) -> bool:

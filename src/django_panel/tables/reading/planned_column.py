@@ -41,7 +41,7 @@ class PlannedColumn(FrozenValue):
     extra_values: tuple[PlannedValue, ...] = ()
     #: The key of the related record that cells link to; None without ``link_related()``.
     related_key: PlannedValue | None = None
-    #: The path to sort by; None if the column is not sortable or has ``sort_using``.
+    #: The path to sort by; None if the column is not sortable, or sorted in another way.
     sort_path: ColumnPath | None = None
     #: The paths to search.
     search_paths: tuple[ColumnPath, ...] = ()
@@ -129,6 +129,8 @@ def _related_key(column: Column, model: type[Model], path: ColumnPath) -> Planne
 
 def _sort_path(column: Column, model: type[Model], path: ColumnPath) -> ColumnPath | None:
     if not column.is_sortable() or column.get_sort_using() is not None:
+        return None
+    if column.get_sort_expression() is not None:
         return None
     name = column.get_sort_column()
     sorted_by = path if name is None else resolve_path(model, name)

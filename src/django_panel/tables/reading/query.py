@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import QuerySet
 from django.db.models.sql.where import AND
@@ -11,11 +11,15 @@ from django.db.models.sql.where import AND
 from django_panel.internal.fast.rows import reads_own_fields_only
 from django_panel.support.frozen import FrozenValue
 from django_panel.tables.paging.page import Grouping, Parts, TablePage
+from django_panel.tables.reading.date_hierarchy import date_steps, in_period
 from django_panel.tables.reading.ordering import apply_order
 from django_panel.tables.reading.plan import TablePlan
 from django_panel.tables.reading.search import apply_search
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.state import TableState
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import DateStepsWire
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -46,6 +50,13 @@ class TableQuery(FrozenValue):
         """
         return self._matching(self._plan())
 
+    def date_steps(self) -> DateStepsWire:
+        """Return the years, months or days of the matching records."""
+        path = self.schema.get_date_hierarchy()
+        if path is None:
+            return {"trail": [], "choices": []}
+        return date_steps(self.matching(), path, self.state.period)
+
     def ordered(self, matching: QuerySet[Any]) -> QuerySet[Any]:
         """Return records of ``matching()`` in the order of the list."""
         return apply_order(matching, self.schema, self.state, self._plan())
@@ -73,7 +84,11 @@ class TableQuery(FrozenValue):
                 queryset = filter_.apply(queryset, values[filter_.get_name()])
             else:
                 queryset = filter_.apply_without_value(queryset)
-        return queryset
+        return self._in_period(queryset)
+
+    def _in_period(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        path, period = self.schema.get_date_hierarchy(), self.state.period
+        return queryset if path is None or period is None else in_period(queryset, path, period)
 
     def _searched(self, queryset: QuerySet[Any], plan: TablePlan) -> QuerySet[Any]:
         search_using = self.schema.get_search_using()

@@ -54,6 +54,7 @@ export default function Index({ page, resource, actionEndpoints, headerWidgets =
           pagination={list.pagination}
           summaries={list.summaries}
           groupSummaries={list.groupSummaries}
+          dateSteps={list.dateSteps}
           tabs={list.tabs}
           tabBadges={list.tabBadges}
           changes={list.changes}
