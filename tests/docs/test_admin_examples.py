@@ -30,6 +30,7 @@ def library(django_db_setup: None, django_db_blocker: Any) -> Iterator[ModuleTyp
 @pytest.fixture(autouse=True)
 def shelf(library: ModuleType, declare: Declare) -> None:
     kinds = [library.WorkResource, library.ScopedWorks, library.SectionedWorks]
+    kinds.append(library.SeriesResource)
     declare(shelf=lambda panel: panel.path("shelf").resources(kinds))
 
 
@@ -106,3 +107,10 @@ def test_the_queryset_and_the_hooks(admin: Client, library: ModuleType) -> None:
     )
     assert sent.status_code == 303
     assert type(printed).objects.get(title="Fern").kind == "web"
+
+
+@pytest.mark.django_db
+def test_a_slug_is_filled_from_the_name(admin: Client) -> None:
+    _name, slug = props(admin, "/shelf/series/create")["form"]["schema"]
+
+    assert slug["prepopulate"] == {"sources": ["name"], "allowUnicode": False}

@@ -1,7 +1,7 @@
 """A ModelAdmin and the resource that replaces it."""
 
 from django.contrib import admin
-from library.models import Work
+from library.models import Series, Work
 
 from django_panel import Resource, current_user
 from django_panel.resources.pages import CreateRecord
@@ -82,6 +82,14 @@ class SectionedWorks(Resource[Work]):
         ("Book", {"fields": ["title", ("author", "kind")]}),
         ("Size", {"fields": ["pages"], "description": "Leave empty if unknown."}),
     )
+
+
+# endregion
+
+
+# region series
+class SeriesResource(Resource[Series]):
+    prepopulated_fields = {"slug": ("name",)}
 
 
 # endregion

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from django.db.models import Model, QuerySet
@@ -85,6 +86,9 @@ class Resource(GlobalSearch[M], Generic[M]):
     fields: ClassVar[Sequence[Any] | None] = None
     #: Fields, methods or properties that the form shows and does not change.
     readonly_fields: ClassVar[Sequence[str]] = ()
+    #: Fields of the form that the browser fills for new records, as a slug of other fields:
+    #: ``{"slug": ["title"]}``.
+    prepopulated_fields: ClassVar[Mapping[str, Sequence[str]]] = MappingProxyType({})
     #: The parent resource; setting it nests this resource's pages below the parent's records.
     parent_resource: ClassVar[type[Resource] | None] = None
     #: The accessor on the parent model; the slug in snake case by default.

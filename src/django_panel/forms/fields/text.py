@@ -9,6 +9,7 @@ from django import forms
 
 from django_panel.forms.fields.affixes import AffixedField
 from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.prepopulated import PrepopulatedField
 from django_panel.forms.fields.raw_values import is_number, is_text
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ MAX_LENGTH = 255
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class TextInput(AffixedField):
+class TextInput(AffixedField, PrepopulatedField):
     """One line of text; leading and trailing whitespace is stripped."""
 
     type = "text"
@@ -96,6 +97,7 @@ class TextInput(AffixedField):
             **super().to_wire(value, form),
             **self.affixes_wire(),
             **purpose,
+            **self.prepopulated_wire(form),
             "inputType": self._input_type,
             "maxLength": self._max_length,
         }

@@ -83,7 +83,21 @@ class AutocompleteWire(TypedDict):
     autocomplete: NotRequired[str]
 
 
-class TextInputWire(FieldWire, AffixesWire, AutocompleteWire):
+class PrepopulationWire(TypedDict):
+    """The fields that a text is filled from, as a slug."""
+
+    sources: list[str]
+    #: Whether the slug keeps letters outside of ASCII.
+    allowUnicode: bool
+
+
+class PrepopulatedWire(TypedDict):
+    """How the browser fills a field of a new record."""
+
+    prepopulate: NotRequired[PrepopulationWire]
+
+
+class TextInputWire(FieldWire, AffixesWire, AutocompleteWire, PrepopulatedWire):
     """One line of text."""
 
     inputType: Literal["text", "email", "url", "tel"]
