@@ -110,6 +110,19 @@ def test_the_queryset_and_the_hooks(admin: Client, library: ModuleType) -> None:
 
 
 @pytest.mark.django_db
+def test_a_series_is_saved_as_a_new_one(admin: Client) -> None:
+    series = sys.modules["library.models"].Series
+    dunes = series.objects.create(name="Dunes", slug="dunes")
+    body = {"name": "Moss", "slug": "moss", "saveAsNew": True}
+
+    path, kind = f"/shelf/series/{dunes.pk}/edit", "application/json"
+    sent = fetch(admin, path, "json", "put", data=body, content_type=kind)
+
+    assert sent.status_code == 303
+    assert sorted(series.objects.values_list("slug", flat=True)) == ["dunes", "moss"]
+
+
+@pytest.mark.django_db
 def test_a_slug_is_filled_from_the_name(admin: Client) -> None:
     _name, slug = props(admin, "/shelf/series/create")["form"]["schema"]
 

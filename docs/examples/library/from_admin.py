@@ -89,7 +89,9 @@ class SectionedWorks(Resource[Work]):
 
 # region series
 class SeriesResource(Resource[Series]):
+    slug = "series"
     prepopulated_fields = {"slug": ("name",)}
+    save_as = True
 
 
 # endregion

@@ -89,6 +89,10 @@ class Resource(GlobalSearch[M], Generic[M]):
     #: Fields of the form that the browser fills for new records, as a slug of other fields:
     #: ``{"slug": ["title"]}``.
     prepopulated_fields: ClassVar[Mapping[str, Sequence[str]]] = MappingProxyType({})
+    #: Whether the edit page has a button that saves the values as a new record.
+    save_as: ClassVar[bool] = False
+    #: Whether "Save as new" opens the new record; otherwise it opens the list.
+    save_as_continue: ClassVar[bool] = True
     #: The parent resource; setting it nests this resource's pages below the parent's records.
     parent_resource: ClassVar[type[Resource] | None] = None
     #: The accessor on the parent model; the slug in snake case by default.

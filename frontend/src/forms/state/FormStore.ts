@@ -10,7 +10,7 @@ import type { FormErrors } from "@/forms/state/errors";
 import { fieldAt } from "@/forms/state/fieldAt";
 import { prepopulated } from "@/forms/state/prepopulation";
 import { sameFieldValue } from "@/forms/state/sameFieldValue";
-import { initialValues, ownerOf, sameValue, valueOf, withValue, withValueAt } from "@/forms/state/values";
+import { initialValues, ownerOf, sameValue, valueOf, withValueAt } from "@/forms/state/values";
 import type { Values } from "@/forms/state/values";
 import { createListeners } from "@/support/store";
 

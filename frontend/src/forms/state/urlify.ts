@@ -15,13 +15,16 @@ export function urlify(text: string, maxLength: number | null, allowUnicode: boo
   const small = text.normalize("NFC").toLowerCase();
   const letters = allowUnicode ? small.replace(/[^-_\p{L}\p{N}\s]/gu, "") : inAscii(small).replace(/[^-\w\s]/g, "");
   const slug = letters.trim().replace(/[-\s]+/g, "-");
-  return [...slug].slice(0, maxLength ?? undefined).join("").replace(/-+$/, "");
+  return Array.from(slug).slice(0, maxLength ?? undefined).join("").replace(/-+$/, "");
 }
 
 /** A text in small letters with its letters replaced, or without their accents. */
 function inAscii(text: string): string {
-  const replaced = [...text].map((letter) => replacements.get(letter) ?? letter).join("");
-  const plain = replaced.normalize("NFD").replace(/\p{M}/gu, "");
+  const plain = withReplacements(text).normalize("NFD").replace(/\p{M}/gu, "");
   // A Greek letter with an accent has its replacement only now.
-  return [...plain].map((letter) => replacements.get(letter) ?? letter).join("");
+  return withReplacements(plain);
+}
+
+function withReplacements(text: string): string {
+  return text.replace(/./gu, (letter) => replacements.get(letter) ?? letter);
 }

@@ -56,4 +56,4 @@ class PrepopulatedField(Field, ABC):
 
     def _allows_unicode(self) -> bool:
         source = model_field(self._model, self.model_field_name())
-        return isinstance(source, SlugField) and source.allow_unicode
+        return isinstance(source, SlugField) and bool(getattr(source, "allow_unicode", False))
