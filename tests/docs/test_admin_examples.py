@@ -30,7 +30,7 @@ def library(django_db_setup: None, django_db_blocker: Any) -> Iterator[ModuleTyp
 @pytest.fixture(autouse=True)
 def shelf(library: ModuleType, declare: Declare) -> None:
     kinds = [library.WorkResource, library.ScopedWorks, library.SectionedWorks]
-    kinds.append(library.SeriesResource)
+    kinds += [library.SeriesResource, library.HostedSeries]
     declare(shelf=lambda panel: panel.path("shelf").resources(kinds))
 
 
@@ -120,6 +120,19 @@ def test_a_series_is_saved_as_a_new_one(admin: Client) -> None:
 
     assert sent.status_code == 303
     assert sorted(series.objects.values_list("slug", flat=True)) == ["dunes", "moss"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("slug", "url"),
+    [("series", "/series/dunes/"), ("hosted-series", "https://library.example/series/dunes/")],
+)
+def test_a_series_has_a_page_on_the_site(slug: str, url: str, admin: Client) -> None:
+    dunes = sys.modules["library.models"].Series.objects.create(name="Dunes", slug="dunes")
+
+    actions = props(admin, f"/shelf/{slug}/{dunes.pk}")["page"]["headerActions"]
+
+    assert url in [each["url"] for each in actions]
 
 
 @pytest.mark.django_db

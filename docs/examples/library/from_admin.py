@@ -92,6 +92,18 @@ class SeriesResource(Resource[Series]):
     slug = "series"
     prepopulated_fields = {"slug": ("name",)}
     save_as = True
+    view_on_site = True
+
+
+# endregion
+
+
+# region site
+class HostedSeries(Resource[Series]):
+    slug = "hosted-series"
+
+    def view_on_site(self, record):
+        return f"https://library.example{record.get_absolute_url()}"
 
 
 # endregion

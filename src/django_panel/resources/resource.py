@@ -6,7 +6,7 @@ The class declares; these modules implement: ``records`` (querysets and look-ups
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
@@ -93,6 +93,9 @@ class Resource(GlobalSearch[M], Generic[M]):
     save_as: ClassVar[bool] = False
     #: Whether "Save as new" opens the new record; otherwise it opens the list.
     save_as_continue: ClassVar[bool] = True
+    #: Whether the pages of a record link to its ``get_absolute_url()``; or a function of the record
+    #: that returns the URL.
+    view_on_site: ClassVar[bool | Callable[..., str | None]] = False
     #: The parent resource; setting it nests this resource's pages below the parent's records.
     parent_resource: ClassVar[type[Resource] | None] = None
     #: The accessor on the parent model; the slug in snake case by default.

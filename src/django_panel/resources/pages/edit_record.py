@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
 from django_panel.forms.versions import form_version
-from django_panel.resources.header_actions import deletion_actions
+from django_panel.resources.header_actions import deletion_actions, site_actions
 from django_panel.resources.inputs.record_form import RecordFormInput
 from django_panel.resources.labels import sentence_label
 from django_panel.resources.pages.create_record import CreateRecord
@@ -148,8 +148,9 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
         return {"type": "success", "message": message}
 
     def header_actions(self) -> Sequence[Action]:
-        """Return the actions that delete and restore the record."""
-        return deletion_actions(self.get_resource())
+        """Return the actions that delete and restore the record, and the link to its site."""
+        resource = self.get_resource()
+        return (*site_actions(resource), *deletion_actions(resource))
 
     def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
         """Return the breadcrumbs: list, record, form."""
