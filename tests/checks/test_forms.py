@@ -292,3 +292,29 @@ def test_the_forms_of_actions_and_filters(declare: Declare, found: MessagesById)
     filter_warning, action_warning = sorted(each.msg for each in found("W007"))[::-1]
     assert "the filter 'made' of" in filter_warning
     assert "the action 'close' of" in action_warning
+
+
+@pytest.mark.parametrize(
+    "component",
+    [
+        forms.TextInput("notes").prepopulate_from("titel"),
+        forms.Repeater("notes").schema(
+            [forms.TextInput("title"), forms.TextInput("b").prepopulate_from("titel")]
+        ),
+    ],
+    ids=["field", "entry"],
+)
+def test_a_field_is_filled_from_a_field_that_does_not_exist(
+    component: Component, errors_of: Callable[..., list[str]]
+) -> None:
+    (message,) = errors_of(component, forms.TextInput("title"))
+
+    assert "is filled from 'titel', which is not another field of the form" in message
+    assert "Did you mean 'title'?" in message
+    assert f"It is in {HERE}.FormResource.form()." in message
+
+
+def test_a_field_is_not_filled_from_itself(errors_of: Callable[..., list[str]]) -> None:
+    (message,) = errors_of(forms.TextInput("title").prepopulate_from("title"))
+
+    assert "which is not another field of the form" in message

@@ -35,6 +35,7 @@ def shelf(library: ModuleType, declare: Declare) -> None:
         library.SectionedWorks,
         library.LinkedWorks,
     ]
+    kinds += [library.SeriesResource, library.HostedSeries]
     declare(shelf=lambda panel: panel.path("shelf").resources(kinds))
 
 
@@ -124,3 +125,36 @@ def test_the_queryset_and_the_hooks(admin: Client, library: ModuleType) -> None:
     )
     assert sent.status_code == 303
     assert type(printed).objects.get(title="Fern").kind == "web"
+
+
+@pytest.mark.django_db
+def test_a_series_is_saved_as_a_new_one(admin: Client) -> None:
+    series = sys.modules["library.models"].Series
+    dunes = series.objects.create(name="Dunes", slug="dunes")
+    body = {"name": "Moss", "slug": "moss", "saveAsNew": True}
+
+    path, kind = f"/shelf/series/{dunes.pk}/edit", "application/json"
+    sent = fetch(admin, path, "json", "put", data=body, content_type=kind)
+
+    assert sent.status_code == 303
+    assert sorted(series.objects.values_list("slug", flat=True)) == ["dunes", "moss"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("slug", "url"),
+    [("series", "/series/dunes/"), ("hosted-series", "https://library.example/series/dunes/")],
+)
+def test_a_series_has_a_page_on_the_site(slug: str, url: str, admin: Client) -> None:
+    dunes = sys.modules["library.models"].Series.objects.create(name="Dunes", slug="dunes")
+
+    actions = props(admin, f"/shelf/{slug}/{dunes.pk}")["page"]["headerActions"]
+
+    assert url in [each["url"] for each in actions]
+
+
+@pytest.mark.django_db
+def test_a_slug_is_filled_from_the_name(admin: Client) -> None:
+    _name, slug = props(admin, "/shelf/series/create")["form"]["schema"]
+
+    assert slug["prepopulate"] == {"sources": ["name"], "allowUnicode": False}

@@ -27,6 +27,7 @@ from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.hydration import HydratedField
 from django_panel.forms.fields.option_creation import CreatesOptions
 from django_panel.forms.fields.option_details import DescribesOptions
+from django_panel.forms.fields.prepopulated import PrepopulatedField
 from django_panel.schemas.component import Component
 from tests.project.models import Project
 
@@ -134,6 +135,11 @@ OWN_OPTIONS: dict[str, tuple[Field, Callable[[Any], Any], dict[str, object]]] = 
         TextInput("x"),
         lambda field: field.autocomplete("email"),
         {"autocomplete": "email"},
+    ),
+    "TextInput.prepopulate_from": (
+        TextInput("x"),
+        lambda field: field.prepopulate_from("a", "b"),
+        {"prepopulate": {"sources": ["a", "b"], "allowUnicode": False}},
     ),
     "TextInput.email": (TextInput("x"), lambda field: field.email(), {"inputType": "email"}),
     "TextInput.url": (TextInput("x"), lambda field: field.url(), {"inputType": "url"}),
@@ -274,6 +280,7 @@ def test_every_option_is_in_one_of_these_lists() -> None:
     own = {f"{kind.__name__}.{name}" for kind in KINDS for name in setters(kind)}
     bases = (CreatesOptions, DescribesOptions)
     own |= {f"Select.{name}" for base in bases for name in setters(base)}
+    own |= {f"TextInput.{name}" for name in setters(PrepopulatedField)}
     assert own == set(OWN_OPTIONS) | OF_RECORDS
 
 

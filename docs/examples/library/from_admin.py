@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 from django.utils.html import format_html
-from library.models import Work
+from library.models import Series, Work
 
 from django_panel import Resource, current_user
 from django_panel.resources.pages import CreateRecord
@@ -96,6 +96,28 @@ class LinkedWorks(Resource[Work]):
 
     def link(self, record):
         return format_html('<a href="{}">Read {}</a>', record.address, record.title)
+
+
+# endregion
+
+
+# region series
+class SeriesResource(Resource[Series]):
+    slug = "series"
+    prepopulated_fields = {"slug": ("name",)}
+    save_as = True
+    view_on_site = True
+
+
+# endregion
+
+
+# region site
+class HostedSeries(Resource[Series]):
+    slug = "hosted-series"
+
+    def view_on_site(self, record):
+        return f"https://library.example{record.get_absolute_url()}"
 
 
 # endregion

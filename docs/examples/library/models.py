@@ -35,6 +35,21 @@ class Genre(models.Model):
         return self.name
 
 
+class Series(models.Model):
+    name = models.CharField(max_length=80)
+    slug = models.SlugField(unique=True)
+
+    class Meta:
+        app_label = "project"
+        verbose_name_plural = "series"
+
+    def __str__(self):
+        return self.name
+
+    def get_absolute_url(self):
+        return f"/series/{self.slug}/"
+
+
 class Work(models.Model):
     title = models.CharField(max_length=120)
     author = models.ForeignKey(Writer, models.CASCADE)

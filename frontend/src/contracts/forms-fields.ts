@@ -77,8 +77,20 @@ export interface Html {
   html?: string;
 }
 
+/** The fields that a text is filled from, as a slug. */
+export interface Prepopulation {
+  sources: string[];
+  /** Whether the slug keeps letters outside of ASCII. */
+  allowUnicode: boolean;
+}
+
+/** How the browser fills a field of a new record. */
+export interface Prepopulated {
+  prepopulate?: Prepopulation;
+}
+
 /** One line of text. */
-export interface TextInput extends Field, Affixes, Autocomplete, Html {
+export interface TextInput extends Field, Affixes, Autocomplete, Html, Prepopulated {
   inputType: "text" | "email" | "url" | "tel";
   maxLength: number | null;
 }

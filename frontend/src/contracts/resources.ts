@@ -130,8 +130,14 @@ export interface TrashProps {
   isTrashed?: boolean;
 }
 
+/** Whether the form can be saved as another record. */
+export interface SaveAsProps {
+  /** Absent if the resource does not offer it, or the user may not create records. */
+  canSaveAsNew?: boolean;
+}
+
 /** The props of the edit page besides its metadata. */
-export interface EditForm extends FormAddresses, WidgetProps, TrashProps {
+export interface EditForm extends FormAddresses, WidgetProps, TrashProps, SaveAsProps {
   form: Form;
   recordKey: string | number;
   /** Sent back as `version`; as `_version` if the form has a field of that name. */

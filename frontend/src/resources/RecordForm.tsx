@@ -18,13 +18,14 @@ const ConflictDialog = lazy(async () => ({ default: (await import("@/forms/savin
 
 interface RecordFormProps extends RecordFormOptions {
   canCreateAnother: boolean;
+  canSaveAsNew?: boolean;
   /** Shown above the form. */
   notice?: ReactNode;
 }
 
 /** The form of a record's create or edit page. */
 export function RecordForm(props: RecordFormProps) {
-  const { resource, form, canCreateAnother } = props;
+  const { resource, form, canCreateAnother, canSaveAsNew = false } = props;
   const { id, controller, wizard, conflict, isBusy, hasNextStep, submit, ...state } = useRecordForm(props);
 
   return (
@@ -55,8 +56,13 @@ export function RecordForm(props: RecordFormProps) {
           ) : (
             <>
               {canCreateAnother && (
-                <Button variant="outline" aria-disabled={isBusy || undefined} onClick={() => submit(true)}>
+                <Button variant="outline" aria-disabled={isBusy || undefined} onClick={() => submit("another")}>
                   {t("Create and add another")}
+                </Button>
+              )}
+              {canSaveAsNew && (
+                <Button variant="outline" aria-disabled={isBusy || undefined} onClick={() => submit("new")}>
+                  {t("Save as new")}
                 </Button>
               )}
               <SubmitButton isBusy={isBusy} hasKey>

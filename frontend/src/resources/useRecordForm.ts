@@ -31,6 +31,9 @@ export interface RecordFormOptions extends FormAddresses {
   onCreateAnother?: () => void;
 }
 
+/** "another" creates a record and opens the next form, "new" saves the values of an edit form as another record. */
+type SaveMode = "save" | "another" | "new";
+
 /** Props of the page that answers a save. */
 interface SavedProps {
   form?: Form;
@@ -78,7 +81,8 @@ export function useRecordForm(options: RecordFormOptions) {
   );
   useUnsavedChanges(isDirty || controller.isSending, draft.forget);
 
-  const handleResponse = (page: SavedPage, another: boolean) => {
+  const handleResponse = (page: SavedPage, mode: SaveMode) => {
+    const another = mode === "another";
     const props = page.props as SavedProps;
     const sent = submission.current ?? { values: {}, stored: {}, changed: [] };
     if (isSignedOut(page, auth.user !== null)) {
@@ -89,6 +93,13 @@ export function useRecordForm(options: RecordFormOptions) {
     }
     if (props.conflict != null) {
       setConflict({ sides: props.conflict, ...sent });
+      return;
+    }
+    if (mode === "new") {
+      // A hook may have stopped the save and returned the page of this record.
+      if (page.toastType !== "error" && !isPageOf(page, component, recordKey)) {
+        draft.forget();
+      }
       return;
     }
     const isSamePage = page.component === component && props.form !== undefined;
@@ -111,7 +122,7 @@ export function useRecordForm(options: RecordFormOptions) {
     }
   };
 
-  const send = (another: boolean, overrides: { version?: string }) => {
+  const send = (mode: SaveMode, overrides: { version?: string }) => {
     const { values, stored } = store.getSnapshot();
     submission.current = { values, stored, changed: store.changedNames() };
     setSaved(false);
@@ -123,22 +134,24 @@ export function useRecordForm(options: RecordFormOptions) {
       extra: {
         ...(version !== null && { version }),
         ...overrides,
-        ...(isNew && { submitKey }),
-        ...(another && { createAnother: true }),
+        ...((isNew || mode === "new") && { submitKey }),
+        ...(mode === "another" && { createAnother: true }),
+        ...(mode === "new" && { saveAsNew: true }),
       },
       component,
-      onResponse: (page) => handleResponse(page, another),
+      ...(mode === "new" && { isSamePage: (page) => isPageOf(page, component, recordKey) }),
+      onResponse: (page) => handleResponse(page, mode),
       onErrors: showErrors,
     });
   };
-  const submit = (another = false, overrides: { version?: string } = {}) => run(() => send(another, overrides));
+  const submit = (mode: SaveMode = "save", overrides: { version?: string } = {}) => run(() => send(mode, overrides));
 
   const resolveConflict = (values: Values) => {
     if (conflict !== null) {
       store.fill(values);
       setConflict(null);
       setVersion(conflict.sides.version);
-      submit(false, { version: conflict.sides.version });
+      submit("save", { version: conflict.sides.version });
     }
   };
 
@@ -182,6 +195,11 @@ function useVersion(current: string | null, isDirty: boolean): [string | null, (
     setVersion(current);
   }
   return [version, setVersion];
+}
+
+/** Whether a page is that of a record's form, and not that of another record. */
+function isPageOf(page: { component: string; props: object }, component: string, recordKey: string | number | null): boolean {
+  return page.component === component && (page.props as { recordKey?: unknown }).recordKey === recordKey;
 }
 
 /** Whether the response to a save is a login page. */

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from django_panel.resources.actions.replicate import ReplicateAction
     from django_panel.resources.actions.restore import RestoreAction, RestoreBulkAction
     from django_panel.resources.actions.view import ViewAction
+    from django_panel.resources.actions.view_on_site import ViewOnSiteAction
     from django_panel.resources.relations.actions.associate import (
         AssociateAction,
         DissociateAction,
@@ -84,6 +85,7 @@ _MODULES = {
     "RestoreRelatedBulkAction": "resources.relations.actions.delete",
     "RevokeInvitationAction": "auth.invitation_actions",
     "ViewAction": "resources.actions.view",
+    "ViewOnSiteAction": "resources.actions.view_on_site",
 }
 __all__ = [
     "Action",
@@ -123,6 +125,7 @@ __all__ = [
     "RevokeInvitationAction",
     "Verdict",
     "ViewAction",
+    "ViewOnSiteAction",
 ]
 
 if not TYPE_CHECKING:

@@ -62,6 +62,8 @@ class BoundForm:
         self.database: str | None = None
         #: Attributes that the server sets regardless of the submitted data, such as a parent's key.
         self.given: dict[str, Any] = dict(given or {})
+        #: The stored record whose values a new record gets; its files may be submitted.
+        self.copied_from: Any = None
         #: The parent of a new node of a tree; the parent's field sets it before the insertion.
         self.tree_parent: Any = None
         #: Whether cleaned values are written to a record of the schema's model.
@@ -93,6 +95,7 @@ class BoundForm:
         )
         form._before_validate = self._before_validate
         form.database = self.database
+        form.copied_from = self.copied_from
         return form
 
     # Fields.
@@ -171,8 +174,14 @@ class BoundForm:
         return {}
 
     def stored_values(self, field: Field) -> list[Any]:
-        """Return the stored values of a field: one, or one per stored entry inside a list."""
-        return [] if self.instance is None else [field.read(self.instance)]
+        """Return the stored values of a field: one, or one per stored entry inside a list.
+
+        A new record has those of the record that it is a copy of, without secrets.
+        """
+        if self.instance is not None:
+            return [field.read(self.instance)]
+        is_copied = self.copied_from is not None and not field.is_secret()
+        return [field.read(self.copied_from)] if is_copied else []
 
     @cached_property
     def state(self) -> Mapping[str, Any]:

@@ -22,6 +22,7 @@ from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.option_creation import CreatesOptions
 from django_panel.forms.fields.options_field import OptionsField
 from django_panel.forms.fields.select import Select
+from django_panel.forms.prepopulation_checks import prepopulation_errors
 from django_panel.forms.schema import FormSchema
 from django_panel.schemas.component import Component
 from django_panel.support.host_errors import is_declaration_error
@@ -45,6 +46,7 @@ def form_errors(schema: FormSchema, takes: Takes | None = None) -> Iterator[Exce
             # Other errors are those of functions that may need a request: they wait for it.
             if is_declaration_error(error):
                 yield error
+    yield from prepopulation_errors(schema.get_components())
 
 
 def _field_errors(path: Sequence[Any], takes: Takes | None) -> Iterator[Exception]:

@@ -11,6 +11,7 @@ from django_panel.exceptions import PanelSchemaException, dotted, nearest
 from django_panel.forms.components import declared_fields
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.form_field import FormField, set_options
+from django_panel.forms.fields.prepopulated import PrepopulatedField
 from django_panel.forms.fields.select import Select
 from django_panel.forms.form_field_controls import ModelChoiceSelect, control_for, with_form_field
 
@@ -123,6 +124,13 @@ def _control(component: Field, source: forms.Field) -> Field:
                 f"The form field {component.get_name()!r} shows nothing that can be edited.",
                 f"It is a {dotted(type(source))}.",
                 "Leave it out of the layout.",
+            )
+        if "_prepopulate_from" in options and not isinstance(control, PrepopulatedField):
+            raise PanelSchemaException(
+                f"prepopulate_from() is set on the form field {component.get_name()!r}.",
+                f"It is a {dotted(type(source))}; only a text of one line can be filled from "
+                "other fields.",
+                "Remove the call.",
             )
         return control._with(**options)
     if isinstance(source, forms.ModelChoiceField) and isinstance(component, Select):

@@ -27,6 +27,7 @@ from django_panel.resources.named_members import (
     label_of,
     readable_value,
 )
+from django_panel.resources.prepopulated_fields import with_prepopulated_fields
 from django_panel.schemas.component import Component
 from django_panel.schemas.grid import Grid
 from django_panel.schemas.section import Section
@@ -66,6 +67,10 @@ class ReadOnlyText(TextInput):
 
 def default_form(resource: type[Resource], schema: FormSchema) -> FormSchema:
     """Add the fields of the attributes, or of the model, to a form that declares none."""
+    return with_prepopulated_fields(resource, _named_or_derived(resource, schema))
+
+
+def _named_or_derived(resource: type[Resource], schema: FormSchema) -> FormSchema:
     names, read_only = declared(resource, "fields"), declared(resource, "readonly_fields") or ()
     schema = schema.model(resource.model)
     exclude = given_field_names(resource)

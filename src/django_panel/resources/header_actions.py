@@ -11,6 +11,7 @@ from django_panel.internal.fast.urls import cached_with_urls
 from django_panel.resources.actions.delete import DeleteAction
 from django_panel.resources.actions.force_delete import ForceDeleteAction
 from django_panel.resources.actions.restore import RestoreAction
+from django_panel.resources.actions.view_on_site import ViewOnSiteAction
 from django_panel.support.own_methods import has_own_methods
 
 if TYPE_CHECKING:
@@ -30,6 +31,11 @@ def deletion_actions(resource: type[Resource]) -> Sequence[Action]:
     """
     kinds = _WITH_TRASH if resource.has_soft_deletes() else _WITHOUT_TRASH
     return tuple(action_class() for action_class in kinds)
+
+
+def site_actions(resource: type[Resource]) -> Sequence[Action]:
+    """Return the link to the record's page on the site, if the resource declares it."""
+    return (ViewOnSiteAction(),) if resource.view_on_site else ()
 
 
 def default_header_actions(page: ResourcePage) -> ActionSet | None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
 from django_panel.forms.hooks import FormHooks, call_hook
+from django_panel.forms.submission import submitted_values
 from django_panel.records.step_tenant import tenant_errors
 from django_panel.resources.inputs.record_form import WizardStepInput
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
     from django_panel.forms.wire import FormWire
     from django_panel.resources.pages.base import ResourcePage
+    from django_panel.resources.pages.record_form import RecordFormPage
 
 
 def fill_form(
@@ -36,6 +38,22 @@ def fill_form(
     wire = form.to_wire()
     call_hook(hooks.after_fill, record)
     return wire
+
+
+def copied_values(
+    page: RecordFormPage[Any],
+    create_page: RecordFormPage[Any],
+    record: Model,
+    submitted: Mapping[str, Any],
+) -> dict[str, Any]:
+    """Return the data of a create form that copies a record with the submitted changes.
+
+    What was not submitted has the value of the edit page, else the stored one.
+    """
+    schema = page.form_schema()
+    stored = create_page.form_schema().bind(instance=record).initial
+    stored |= schema.bind(instance=record, hooks=page).initial
+    return {**stored, **submitted, **submitted_values(schema, submitted)}
 
 
 def validate_step(

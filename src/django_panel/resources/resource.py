@@ -6,8 +6,9 @@ The class declares; these modules implement: ``records`` (querysets and look-ups
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from django.db.models import Model, QuerySet
@@ -90,6 +91,16 @@ class Resource(GlobalSearch[M], Generic[M]):
     fields: ClassVar[Sequence[Any] | None] = None
     #: Fields, methods or properties that the form shows and does not change.
     readonly_fields: ClassVar[Sequence[str]] = ()
+    #: Fields of the form that the browser fills for new records, as a slug of other fields:
+    #: ``{"slug": ["title"]}``.
+    prepopulated_fields: ClassVar[Mapping[str, Sequence[str]]] = MappingProxyType({})
+    #: Whether the edit page has a button that saves the values as a new record.
+    save_as: ClassVar[bool] = False
+    #: Whether "Save as new" opens the new record; otherwise it opens the list.
+    save_as_continue: ClassVar[bool] = True
+    #: Whether the pages of a record link to its ``get_absolute_url()``; or a function of the record
+    #: that returns the URL.
+    view_on_site: ClassVar[bool | Callable[..., str | None]] = False
     #: The parent resource; setting it nests this resource's pages below the parent's records.
     parent_resource: ClassVar[type[Resource] | None] = None
     #: The accessor on the parent model; the slug in snake case by default.

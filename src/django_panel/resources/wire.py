@@ -178,7 +178,14 @@ class TrashPropsWire(TypedDict):
     isTrashed: NotRequired[bool]
 
 
-class EditFormWire(FormAddressesWire, WidgetPropsWire, TrashPropsWire):
+class SaveAsPropsWire(TypedDict):
+    """Whether the form can be saved as another record."""
+
+    #: Absent if the resource does not offer it, or the user may not create records.
+    canSaveAsNew: NotRequired[bool]
+
+
+class EditFormWire(FormAddressesWire, WidgetPropsWire, TrashPropsWire, SaveAsPropsWire):
     """The props of the edit page besides its metadata."""
 
     form: FormWire

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 
 import type { FormNode } from "@/contracts/forms";
 import { conditionValues } from "@/forms/conditions";
@@ -8,11 +8,14 @@ import { RowCells } from "@/forms/layouts/RowCells";
 import { fieldsOf } from "@/forms/nodes";
 import { FormScopeContext, useFormScope } from "@/forms/scope";
 import type { FormScope } from "@/forms/scope";
+import { prepopulated } from "@/forms/state/prepopulation";
 import { valueOf } from "@/forms/state/values";
 
 /** Nodes inside a control: an entry of a list, with its own values and errors. */
 export function NestedNodes({ nodes, nested }: { nodes: FormNode[]; nested: NestedForm }) {
   const outer = useFormScope();
+  /** The fields of the entry that the user has edited. */
+  const edited = useRef(new Set<string>());
   const scope = useMemo<FormScope>(() => {
     const fields = fieldsOf(nodes);
     const prefix = `${nested.prefix}.`;
@@ -23,11 +26,15 @@ export function NestedNodes({ nodes, nested }: { nodes: FormNode[]; nested: Nest
       values: conditionValues(nodes, { ...outer.values, ...nested.values }, (name) => fields.find((each) => each.name === name)?.value),
       errors: nested.errors,
       setValue: (name, value) => {
+        edited.current.add(name);
+        // A stored row keeps its texts.
+        const isEdited = (other: string) => edited.current.has(other) || typeof nested.values._key === "string";
+        const filled = prepopulated({ fields, values: nested.values, name, value, prefix, isEdited });
         nested.onChange(name, value);
-        const field = fields.find((each) => each.name === name);
-        if (field !== undefined) {
-          outer.noteChange({ path: prefix + name, field, previous: valueOf(nested.values, name) });
-        }
+        filled.forEach(({ field, text }) => nested.onChange(field.name, text));
+        [...fields.filter((each) => each.name === name), ...filled.map(({ field }) => field)].forEach((field) =>
+          outer.noteChange({ path: prefix + field.name, field, previous: valueOf(nested.values, field.name) }),
+        );
       },
       blur: (name) => outer.blurPath(prefix + name),
       surface: outer.surface === "page" ? "card" : outer.surface,

@@ -23,6 +23,8 @@ interface SaveRequest {
   extra?: Record<string, unknown>;
   /** The page component of the form: the scroll position is preserved if it is returned. */
   component: string;
+  /** Whether a page that is returned is still that of this form; by default always. */
+  isSamePage?: (page: { component: string; props: object }) => boolean;
   onResponse: (page: SavedPage) => void;
   onErrors: (errors: FormErrors) => void;
 }
@@ -58,8 +60,8 @@ export function useSaving(): Saving {
     router.visit(request.url, {
       method: request.method,
       data: withExtra(request.values, request.extra ?? {}) as never,
-      preserveState: true,
-      preserveScroll: (page) => page.component === request.component,
+      preserveState: (page) => request.isSamePage?.(page) ?? true,
+      preserveScroll: (page) => page.component === request.component && (request.isSamePage?.(page) ?? true),
       onSuccess: (page) => {
         const { toast } = page.flash as { toast?: { type: string } };
         request.onResponse({ component: page.component, props: page.props, toastType: toast?.type ?? null });

@@ -8,8 +8,9 @@ import { withSavedKeys } from "@/forms/state/entryKeys";
 import { errorsAfterChange } from "@/forms/state/errors";
 import type { FormErrors } from "@/forms/state/errors";
 import { fieldAt } from "@/forms/state/fieldAt";
+import { prepopulated } from "@/forms/state/prepopulation";
 import { sameFieldValue } from "@/forms/state/sameFieldValue";
-import { initialValues, ownerOf, sameValue, valueOf, withValue, withValueAt } from "@/forms/state/values";
+import { initialValues, ownerOf, sameValue, valueOf, withValueAt } from "@/forms/state/values";
 import type { Values } from "@/forms/state/values";
 import { createListeners } from "@/support/store";
 
@@ -79,14 +80,18 @@ export class FormStore {
       // The entries have moved, so the indexes in the edited paths are no longer valid.
       this.edited.forEach((noted) => noted.startsWith(`${name}.`) && this.edited.delete(noted));
     }
+    const fields = fieldsOf(form.schema);
+    const filled = owner?.inside === null ? prepopulated({ fields, values, name, value: after, isEdited: (other) => this.edited.has(other) }) : [];
+    const changed = new Map([[name, after] as const, ...filled.map(({ field, text }) => [field.name, text] as const)]);
+    const remaining = (list: FormErrors) => [...changed].reduce((all, [each, next]) => errorsAfterChange(all, each, valueOf(values, each), next), list);
     this.change({
-      values: withValue(values, name, after),
-      errors: errorsAfterChange(errors, name, before, after),
-      clientErrors: errorsAfterChange(clientErrors, name, before, after),
+      values: { ...values, ...Object.fromEntries(changed) },
+      errors: remaining(errors),
+      clientErrors: remaining(clientErrors),
     });
-    if (owner !== null) {
-      this.changeListeners.notify({ path: name, field: owner.field, previous: before });
-    }
+    fields
+      .filter((field) => changed.has(field.name))
+      .forEach((field) => this.changeListeners.notify({ path: field.name, field, previous: valueOf(values, field.name) }));
   };
 
   /** Remember that a field inside a list was edited. */

@@ -9,13 +9,14 @@ from django import forms
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.prepopulated import PrepopulatedField
 
 if TYPE_CHECKING:
     from django_panel.schemas.component import ModelClass
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class FormField(Field):
+class FormField(PrepopulatedField):
     """The field of the form class with this name; its control follows from the form's field.
 
     It works in a form with a form class only. Options such as ``label()``, ``column_span()`` or

@@ -9,6 +9,7 @@ from django import forms
 
 from django_panel.forms.fields.affixes import AffixedField
 from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.prepopulated import PrepopulatedField
 from django_panel.forms.fields.raw_values import is_number, is_text
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _NO_HTML: HtmlWire = {}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class TextInput(AffixedField):
+class TextInput(AffixedField, PrepopulatedField):
     """One line of text; leading and trailing whitespace is stripped."""
 
     type = "text"
@@ -98,6 +99,7 @@ class TextInput(AffixedField):
             **self.affixes_wire(),
             **purpose,
             **_NO_HTML,
+            **self.prepopulated_wire(form),
             "inputType": self._input_type,
             "maxLength": self._max_length,
         }

@@ -90,7 +90,21 @@ class HtmlWire(TypedDict):
     html: NotRequired[str]
 
 
-class TextInputWire(FieldWire, AffixesWire, AutocompleteWire, HtmlWire):
+class PrepopulationWire(TypedDict):
+    """The fields that a text is filled from, as a slug."""
+
+    sources: list[str]
+    #: Whether the slug keeps letters outside of ASCII.
+    allowUnicode: bool
+
+
+class PrepopulatedWire(TypedDict):
+    """How the browser fills a field of a new record."""
+
+    prepopulate: NotRequired[PrepopulationWire]
+
+
+class TextInputWire(FieldWire, AffixesWire, AutocompleteWire, HtmlWire, PrepopulatedWire):
     """One line of text."""
 
     inputType: Literal["text", "email", "url", "tel"]

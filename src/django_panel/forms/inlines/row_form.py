@@ -69,9 +69,9 @@ class RowForm(BoundForm):
         }
 
     def stored_values(self, field: Field) -> list[Any]:
-        if self.instance is None:
+        if self.instance is None and self._rows:
             return [field.read(row) for row in self._rows]
-        return [field.read(self.instance)]
+        return super().stored_values(field)
 
     @property
     def outer_state(self) -> Values:

@@ -76,6 +76,12 @@ class InlineRows:
         return [] if self._form.instance is None else self._inline.rows_of(self._form.instance)
 
     @cached_property
+    def copied(self) -> dict[str, Any]:
+        """The rows of the record that the form copies, by key: their copies are new rows."""
+        owner = self._form.copied_from
+        return {} if owner is None else {row_key(row): row for row in self._inline.rows_of(owner)}
+
+    @cached_property
     def access(self) -> RowAccess:
         return self._inline.access()
 
@@ -100,9 +106,11 @@ class InlineRows:
         """Return whether the rows have an order that the user may change."""
         return self._inline.is_orderable() and len(self.editable) == len(self.stored)
 
-    def bind(self, row: Any, data: Mapping[str, Any] | None, initial: Any = None) -> RowForm:
-        """Return the form of a stored row, or of a new one."""
-        return RowForm(
+    def bind(
+        self, row: Any, data: Mapping[str, Any] | None, initial: Any = None, copied: Any = None
+    ) -> RowForm:
+        """Return the form of a stored row, or of a new one, which may be a copy of another."""
+        form = RowForm(
             self._form,
             self._inline.get_row_schema(),
             self._inline.row_form_id(self._form),
@@ -111,6 +119,8 @@ class InlineRows:
             initial=initial,
             is_locked=row is not None and row.pk not in self.editable,
         )
+        form.copied_from = copied
+        return form
 
     # Cleaning.
 
@@ -126,7 +136,12 @@ class InlineRows:
         seen: set[str] = set()
         for index, entry in enumerate(entries):
             key = submitted_key(entry)
-            if key is None and self._inline.is_untouched(entry):
+            original = None if key is None else self.copied.get(key)
+            if original is not None:
+                if is_deletion(entry) or not self.can_add():
+                    continue
+                key = None
+            elif key is None and self._inline.is_untouched(entry):
                 continue
             if key is None and not self.can_add():
                 errors[str(index)] = [_("You can't add rows here.")]
@@ -142,7 +157,8 @@ class InlineRows:
                     self.deleted.append(stored[key])
                     continue
             row = None if key is None else stored[key]
-            form = self.bind(row, entry, None if key is None else initial.get(key))
+            before = None if key is None else initial.get(key)
+            form = self.bind(row, entry, before, original)
             self.rows.append(SubmittedRow(index, key, form))
             errors |= {f"{index}.{name}": texts for name, texts in form.errors.items()}
         self._add_others(len(entries), seen)

@@ -26,6 +26,8 @@ class RecordFormInput(FrozenValue):
     #: The version of the record that the user was shown.
     version: str | None = None
     create_another: bool = False
+    #: Whether the values of an edit form create another record.
+    save_as_new: bool = False
     #: Makes a repeated request of a create form create nothing.
     submit_key: str | None = None
 
@@ -36,12 +38,12 @@ class RecordFormInput(FrozenValue):
         version = _request_key(body, "version", fields)
         if version is not None and not isinstance(version, str):
             raise InvalidInput({"version": [_("This must be text.")]})
-        another = _request_key(body, "createAnother", fields)
         return cls(
             data=body,
             # An empty value of a form-encoded body means the same as null in JSON.
             version=version or None,
-            create_another=isinstance(another, bool | int | str) and another not in _NO,
+            create_another=_is_set(_request_key(body, "createAnother", fields)),
+            save_as_new=_is_set(_request_key(body, "saveAsNew", fields)),
             submit_key=submit_key(body, fields),
         )
 
@@ -79,6 +81,10 @@ def _request_key(body: Mapping[str, Any], name: str, fields: Container[str]) -> 
     If the form has a field of the same name, the request key starts with an underscore.
     """
     return body.get(f"_{name}", None if name in fields else body.get(name))
+
+
+def _is_set(raw: object) -> bool:
+    return isinstance(raw, bool | int | str) and raw not in _NO
 
 
 def _index(raw: object) -> int | None:

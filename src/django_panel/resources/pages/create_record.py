@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model
 from django.http import HttpRequest
@@ -26,6 +27,7 @@ from django_panel.support.screen import Redirect, Screen
 if TYPE_CHECKING:
     from django.http import JsonResponse
 
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.schema import FormSchema
     from django_panel.resources.wire import CreateFormWire
 
@@ -64,22 +66,51 @@ class CreateRecord(RecordFormPage[M]):
         submitted = RecordFormInput.parse(request, self.field_names(schema))
         form = schema.bind(data=submitted.data, hooks=self, given=self.given())
 
-        def create() -> str:
-            record = save_form(form, self)
-            current_attempt().mark_host_code()
-            self.show_notification(request, self.created_notification(record))
+        def next_url(record: M) -> str:
             if not (submitted.create_another and self.can_create_another()):
                 return self.get_redirect_url(record)
             if self.preserves_data_on_create_another:
                 self._draft(request).store(schema.bind(data=submitted.data))
             return self.page_route("create")
 
+        return self._create(request, form, submitted.submit_key, next_url)
+
+    @form_section
+    def handle_copy(
+        self, request: HttpRequest, record: M, values: Mapping[str, Any], submit_key: str | None
+    ) -> Redirect:
+        """Create a record with the submitted values of another one, and redirect to it.
+
+        The rows of inlines are copied, and the files are those of the other record.
+        """
+        self.authorize()
+        form = self.form_schema().bind(data=values, hooks=self, given=self.given())
+        form.copied_from = record
+        continues = self.get_resource().save_as_continue
+        next_url = self.get_redirect_url if continues else lambda _copy: self.home_url()
+        return self._create(request, form, submit_key, next_url, self.page_route("edit", record))
+
+    def _create(
+        self,
+        request: HttpRequest,
+        form: BoundForm,
+        submit_key: str | None,
+        next_url: Callable[[M], str],
+        fallback: str | None = None,
+    ) -> Redirect:
+        """Save a submitted form once for its key, and redirect to the next URL."""
+
+        def create() -> str:
+            record = save_form(form, self)
+            current_attempt().mark_host_code()
+            self.show_notification(request, self.created_notification(record))
+            return next_url(record)
+
         transaction, database = self.has_database_transactions(), self.source().database()
-        key, form_id = submitted.submit_key, form.form_id
         try:
-            return Redirect(create_once(create, key, form_id, database, transaction))
+            return Redirect(create_once(create, submit_key, form.form_id, database, transaction))
         except Halt:
-            return Redirect(fallback=self.page_route("create"))
+            return Redirect(fallback=fallback or self.page_route("create"))
 
     @form_section
     def validate_step(self, request: HttpRequest) -> JsonResponse:

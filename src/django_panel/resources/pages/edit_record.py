@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from django.core.exceptions import BadRequest
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.db.models import Model
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
 from django_panel.forms.versions import form_version
-from django_panel.resources.header_actions import deletion_actions
+from django_panel.resources.header_actions import deletion_actions, site_actions
 from django_panel.resources.inputs.record_form import RecordFormInput
 from django_panel.resources.labels import sentence_label
+from django_panel.resources.pages.create_record import CreateRecord
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
 from django_panel.resources.pages.list_position_props import POSITION_PROP
 from django_panel.resources.pages.record_form import PageNotification, RecordFormPage, form_section
 from django_panel.resources.pages.relation_props import relation_props, requests_only_relations
 from django_panel.resources.parent_links import has_other_parent
+from django_panel.resources.record_forms import copied_values
 from django_panel.resources.saving import save_form
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
 
     from django_panel.actions.action import Action
     from django_panel.forms.schema import FormSchema
-    from django_panel.resources.wire import EditFormWire
+    from django_panel.resources.wire import EditFormWire, SaveAsPropsWire
 
 
 class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
@@ -76,6 +78,8 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
             # A record that the user may not edit is a 403 or 404 first.
             self.resolve_record(record)
             raise
+        if submitted.save_as_new:
+            return self._save_as_new(request, self.resolve_record(record), submitted)
         self._key = record
         try:
             saved = save_form(schema.bind(data=submitted.data, hooks=self), self, submitted.version)
@@ -83,6 +87,20 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
             return Redirect(fallback=self.page_route("edit", self.get_record()))
         self.show_notification(request, self.saved_notification(saved))
         return Redirect(self.get_redirect_url(saved))
+
+    def _save_as_new(self, request: HttpRequest, record: M, submitted: RecordFormInput) -> Redirect:
+        page = self._copying_page()
+        if page is None or not self.can_save_as_new():
+            raise PermissionDenied
+        values = copied_values(self, page, record, submitted.data)
+        return page.handle_copy(request, record, values, submitted.submit_key)
+
+    def _copying_page(self) -> CreateRecord[Any] | None:
+        """Return the resource's create page, which saves copies."""
+        page = self.get_resource().pages().get("create")
+        if page is None or not issubclass(page, CreateRecord):
+            return None
+        return page(self.get_resource(), self.panel())
 
     def locked_record(self) -> Any:
         return self.resolve_locked(self._key)
@@ -102,11 +120,21 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
             "version": form_version(schema.bind(instance=record)),
             "actionEndpoints": self.action_endpoints(),
             "relations": [],
+            **self._save_as_props(),
             **self.trash_props(record),
             **self.widget_props(),
         }
 
+    def _save_as_props(self) -> SaveAsPropsWire:
+        is_offered = self._copying_page() is not None and self.can_save_as_new()
+        return {"canSaveAsNew": True} if is_offered else {}
+
     # Overridable by subclasses.
+
+    def can_save_as_new(self) -> bool:
+        """Return whether the form has a button "Save as new", which needs a create page."""
+        resource = self.get_resource()
+        return resource.save_as and resource.can_create()
 
     def get_redirect_url(self, record: Model) -> str:
         """Return the URL after a save: the edit page, or the list if the parent changed."""
@@ -120,8 +148,9 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
         return {"type": "success", "message": message}
 
     def header_actions(self) -> Sequence[Action]:
-        """Return the actions that delete and restore the record."""
-        return deletion_actions(self.get_resource())
+        """Return the actions that delete and restore the record, and the link to its site."""
+        resource = self.get_resource()
+        return (*site_actions(resource), *deletion_actions(resource))
 
     def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
         """Return the breadcrumbs: list, record, form."""

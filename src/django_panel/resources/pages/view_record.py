@@ -13,7 +13,7 @@ from django_panel.resources import schemas
 from django_panel.resources.actions.edit import EditAction
 from django_panel.resources.derived_entries import column_entries, has_derived_form
 from django_panel.resources.form_entries import form_entries
-from django_panel.resources.header_actions import deletion_actions
+from django_panel.resources.header_actions import deletion_actions, site_actions
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
 from django_panel.resources.pages.list_position_props import POSITION_PROP
@@ -83,8 +83,9 @@ class ViewRecord(InteractsWithRecord[M], ResourcePage[M]):
         ]
 
     def header_actions(self) -> Sequence[Action]:
-        """Return the actions that edit, delete and restore the record."""
-        return (EditAction(), *deletion_actions(self.get_resource()))
+        """Return the actions that edit, delete and restore the record, and the link to its site."""
+        resource = self.get_resource()
+        return (EditAction(), *site_actions(resource), *deletion_actions(resource))
 
     def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
         """Return the breadcrumbs: list, record."""

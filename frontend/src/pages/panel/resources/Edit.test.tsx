@@ -58,6 +58,36 @@ describe("saving", () => {
     expect(nextRequest().body).toMatchObject({ _version: "v2", note: "Long" });
   });
 
+  it("as new sends the values with a key, and opens the new record with its own state", async () => {
+    const { nextRequest } = await open([TITLE, NOTE], { canSaveAsNew: true });
+    await retype("Title", "Plan B");
+    await userEvent.click(button("Save as new"));
+    const refused = nextRequest();
+    expect(refused).toMatchObject({ method: "put", url: "/admin/tasks/7/edit", body: { title: "Plan B", _saveAsNew: true, _submitKey: expect.any(String) as string } });
+    await refused.redirectBack({ errors: { title: "This title is taken." } });
+    expect(box("Title")).toHaveValue("Plan B");
+    expect(box("Title")).toHaveAccessibleDescription("This title is taken.");
+
+    await userEvent.click(button("Save as new"));
+    await nextRequest().redirectBack({ ...withValues("Plan B", "Short", "n1"), recordKey: 8, canSaveAsNew: true }, SUCCESS);
+    expect(box("Title")).toHaveValue("Plan B");
+    expect(hasUnsavedChanges()).toBe(false);
+    await userEvent.click(button("Save changes"));
+
+    expect(nextRequest().body).toEqual({ title: "Plan B", note: "Short", _version: "n1" });
+  });
+
+  it("as new that a hook stopped keeps what was typed", async () => {
+    const { nextRequest } = await open([TITLE, NOTE], { canSaveAsNew: true });
+    await retype("Title", "Plan B");
+    await userEvent.click(button("Save as new"));
+
+    await nextRequest().redirectBack({ ...withValues("Plan", "Short", "v1"), canSaveAsNew: true });
+
+    expect(box("Title")).toHaveValue("Plan B");
+    expect(hasUnsavedChanges()).toBe(true);
+  });
+
   it("runs once, however often it is requested, and keeps what is typed meanwhile", async () => {
     const { requests, nextRequest } = await open();
     await retype("Title", "A");
