@@ -73,4 +73,4 @@ def _name(term: Any) -> str:
     if isinstance(term, str):
         return term.lstrip("-")
     expression: Any = getattr(term, "expression", term)
-    return expression.name if isinstance(expression, F) else repr(expression)
+    return str(vars(expression)["name"]) if isinstance(expression, F) else repr(expression)

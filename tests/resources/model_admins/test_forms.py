@@ -141,3 +141,17 @@ def test_an_error_of_the_form(send: Send, task: Task) -> None:
 
     assert response.status_code == 422
     assert set(json.loads(response.content)["errors"]) == {"title"}
+
+
+def test_fields_are_filled_on_the_create_page_only(send: Send, task: Task) -> None:
+    class Filled(TaskAdmin):
+        fieldsets = None
+        fields = ("title", "notes", "project")
+        readonly_fields = ()
+        prepopulated_fields = {"title": ("project",)}
+
+    created = json.dumps(page_of(send(Filled, "/create"))["props"]["form"])
+    edited = json.dumps(page_of(send(Filled, f"/{task.pk}/edit"))["props"]["form"])
+
+    assert '"prepopulate": {"sources": ["project"]' in created
+    assert '"prepopulate"' not in edited

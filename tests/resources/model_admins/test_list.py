@@ -9,6 +9,7 @@ import pytest
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
+from django.db.models.functions import Lower
 from django.http import HttpRequest
 from django.test import RequestFactory
 
@@ -249,3 +250,21 @@ def test_the_same_callable_twice(listed: List) -> None:
     cells = listed(Twice)["rows"][0]["cells"]
 
     assert list(cells.values()) == ["Punch", "Punch", "P"]
+
+
+@pytest.mark.usefixtures("tasks")
+def test_links_search_text_and_expressions(listed: List, superuser: User) -> None:
+    class Loud(TaskAdmin):
+        list_display = ("title", "shouted")
+        list_display_links = None
+        search_help_text = "Title or project"
+
+        @admin.display(ordering=Lower("title").desc())
+        def shouted(self, task: Task) -> str:
+            return task.title.upper()
+
+    props = listed(Loud, "?sort=shouted&direction=asc&perPage=10")
+
+    assert titles(props) == in_admin(Loud, superuser, {"o": "2", "all": ""})
+    assert [row["url"] for row in props["rows"]] == [None] * 3
+    assert "Title or project" in str(props["table"])

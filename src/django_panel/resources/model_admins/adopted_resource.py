@@ -82,6 +82,12 @@ class AdoptedResource(Resource[Any]):
             call(cls.model_admin, "has_module_permission")
         )
 
+    @classmethod
+    def view_on_site(cls, record: Any) -> str | None:
+        """Return ``get_view_on_site_url()`` of the admin."""
+        url: str | None = cls.model_admin.get_view_on_site_url(record)
+        return url
+
     # Schemas.
 
     @classmethod
@@ -131,6 +137,11 @@ def _table(resource: type[AdoptedResource], options: ListOptions) -> TableSchema
     order = declared(resource, "ordering")
     if order is not None:
         schema = schema.ordering(order)
+    if options.date_hierarchy is not None:
+        schema = schema.date_hierarchy(options.date_hierarchy)
+    if options.search_help_text is not None:
+        schema = schema.search_placeholder(options.search_help_text)
+    schema = schema.row_links(options.has_links)
     sizes = {*schema.get_per_page_options(), options.per_page}
     return schema.per_page_options(sizes).default_per_page(options.per_page)
 

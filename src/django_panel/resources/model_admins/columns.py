@@ -77,8 +77,8 @@ def _column(model_admin: ModelAdmin[Any], entry: Any, name: str) -> Column:
         column = ComputedTextColumn(name, _compute=_shown(read))
     column = column.label(label)
     order = getattr(member, "admin_order_field", None)
-    if isinstance(order, str):
-        column = column.sortable(column=dotted_path(order.removeprefix("-")))
+    if order is not None:
+        column = column.sortable(column=order)
     return column.placeholder(_empty_value(model_admin, member))
 
 

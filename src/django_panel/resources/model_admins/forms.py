@@ -17,6 +17,7 @@ from django.utils.text import capfirst
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.form_field import FormField
 from django_panel.forms.fields.select import Select
+from django_panel.forms.fields.text import TextInput
 from django_panel.forms.form_field_controls import control_for
 from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.resources.form_attributes import ReadOnlyText
@@ -78,6 +79,8 @@ def form_of(
             source.widget = source.widget.widget
     schema = AdminFormSchema.of(form_class, model_admin.model)._with(_model_admin=model_admin)
     layout = _Layout(model_admin, form_class.base_fields, read_only, ask("get_autocomplete_fields"))
+    if record is None:
+        layout.prepopulated = ask("get_prepopulated_fields", record)
     sections = layout.sections(fieldsets)
     inlines = inlines_of(model_admin, record, _row_fields)
     return schema.columns(_COLUMNS).schema([*sections, *inlines])
@@ -104,6 +107,8 @@ class _Layout:
         self._read_only = frozenset(map(_hashable, read_only))
         #: ``autocomplete_fields``: scope and rights are those of the related ``ModelAdmin``.
         self._searched = frozenset(searched)
+        #: The sources of fields that the browser fills.
+        self.prepopulated: Mapping[str, Sequence[str]] = {}
 
     def sections(self, fieldsets: Iterable[Any]) -> list[Component]:
         components: list[Component] = []
@@ -140,6 +145,8 @@ class _Layout:
         control = None if source is None else control_for(entry, source)
         if control is None:
             return None
+        if entry in self.prepopulated and isinstance(control, TextInput):
+            return TextInput(entry).prepopulate_from(*self.prepopulated[entry])
         if not isinstance(control, Select) or entry in self._searched:
             return FormField(entry)
         return _with_rights_of_django(Select(entry))

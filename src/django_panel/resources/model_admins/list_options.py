@@ -14,6 +14,8 @@ from django_panel.support.frozen import FrozenValue
 if TYPE_CHECKING:
     from django.contrib.admin import ModelAdmin
 
+    from django_panel.support.labels import StrOrPromise
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ListOptions(FrozenValue):
@@ -26,6 +28,8 @@ class ListOptions(FrozenValue):
     has_links: bool
     is_searchable: bool
     per_page: int
+    date_hierarchy: str | None
+    search_help_text: StrOrPromise | None
     #: The actions that the user may run: function, name, description.
     actions: tuple[tuple[Any, str, Any], ...]
 
@@ -46,6 +50,8 @@ class ListOptions(FrozenValue):
             has_links=links is not None,
             is_searchable=bool(call(model_admin, "get_search_fields")),
             per_page=model_admin.list_per_page,
+            date_hierarchy=model_admin.date_hierarchy,
+            search_help_text=model_admin.search_help_text or None,
             actions=tuple(call(model_admin, "get_actions").values()),
         )
 

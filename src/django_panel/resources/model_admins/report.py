@@ -25,19 +25,12 @@ _CHANGED = {
         "The cells are not edited in the list.",
         "Declare editable columns in Resource.from_model_admin().",
     ),
-    "date_hierarchy": (
-        "There are no steps by year, month and day.",
-        "Filter by the field: add it to list_filter.",
-    ),
     "save_as": ("There is no button “Save as new”.", "Use the action that replicates a record."),
-    "prepopulated_fields": ("The fields are not filled while typing.", "Enter the values."),
 }
 #: What django.contrib.admin has without a declaration.
 _DEFAULTS: dict[str, Any] = {
     "list_editable": (),
-    "date_hierarchy": None,
     "save_as": False,
-    "prepopulated_fields": {},
 }
 
 
