@@ -49,9 +49,9 @@ describe("a read-only value", () => {
     drawField(field);
     expect(await screen.findByRole("link", { name: "Roof" })).toBeVisible();
 
-    drawField(field, { value: "<b>Door</b>" });
+    drawField(field, { value: "<b>Window</b>" });
 
-    expect(screen.getByText("<b>Door</b>")).toBeVisible();
+    expect(screen.getByText("<b>Window</b>")).toBeVisible();
     expect(screen.getAllByRole("link")).toHaveLength(1);
   });
 });
