@@ -66,7 +66,7 @@ def tasks() -> list[Task]:
     project = Project.objects.create(customer=Customer.objects.create(name="Moss"), name="House")
     return [
         Task.objects.create(title=title, project=project, position=position)
-        for title, position in (("Roof & <i>", 0), ("Door", 2))
+        for title, position in (("Roof & <i>", 0), ("Window", 2))
     ]
 
 
@@ -93,24 +93,24 @@ def test_cells_contain_html_and_its_text(
         "html": f'<a href="/t/0" {REL}>Roof &amp; &lt;i&gt;</a>',
         "text": "Roof & <i>",
     }
-    assert by_title["Door"]["plain"] == "<b>Door</b>"
-    assert by_title["Door"]["attack"] == {"html": "1 &lt; 2<i></i>", "text": "1 < 2"}
-    assert by_title["Door"]["empty"] is None
+    assert by_title["Window"]["plain"] == "<b>Window</b>"
+    assert by_title["Window"]["attack"] == {"html": "1 &lt; 2<i></i>", "text": "1 < 2"}
+    assert by_title["Window"]["empty"] is None
 
 
 def test_read_only_fields_contain_html(admin: Client, tasks: list[Task], declare: Declare) -> None:
     open_desk(declare, Linked)
-    html = f'<a href="/t/2" {REL}>Door</a>'
+    html = f'<a href="/t/2" {REL}>Window</a>'
 
     schema = props(admin, f"/desk/tasks/{tasks[1].pk}/edit")["form"]["schema"]
 
     fields = {each["name"]: each for each in schema}
-    assert (fields["link"]["value"], fields["link"]["html"]) == ("Door", html)
-    assert fields["plain"]["value"] == "<b>Door</b>"
+    assert (fields["link"]["value"], fields["link"]["html"]) == ("Window", html)
+    assert fields["plain"]["value"] == "<b>Window</b>"
     assert "html" not in fields["plain"]
-    assert fields["title"]["value"] == "Door"
+    assert fields["title"]["value"] == "Window"
     entries = {each["name"]: each for each in props(admin, f"/desk/tasks/{tasks[1].pk}")["entries"]}
-    assert (entries["link"]["value"], entries["link"]["html"]) == ("Door", html)
+    assert (entries["link"]["value"], entries["link"]["html"]) == ("Window", html)
     assert "html" not in entries["plain"]
 
 
@@ -205,8 +205,8 @@ def test_an_exception_is_shown_in_its_cell(
         rows = props(admin, "/desk/tasks")["rows"]
 
     by_title = {row["cells"]["title"]: row for row in rows}
-    assert by_title["Door"]["cells"]["share"] == "3.0"
-    assert by_title["Door"]["cellMeta"] == {}
+    assert by_title["Window"]["cells"]["share"] == "3.0"
+    assert by_title["Window"]["cellMeta"] == {}
     for title in ("Roof & <i>", "Wall"):
         assert by_title[title]["cells"]["share"] is None
         assert by_title[title]["cellMeta"]["share"] == {"error": "The value could not be computed."}

@@ -45,13 +45,13 @@ describe("a read-only value", () => {
   });
 
   it("is drawn as HTML while a computed value has the same text", async () => {
-    const field: Computed = { ...aField("Link", "computed", { value: "See Roof" }), decimals: null, html: HTML };
+    const field: Computed = { ...aField("Link", "computed", { value: "See Roof" }), decimals: null, currency: null, currencyField: null, html: HTML };
     drawField(field);
     expect(await screen.findByRole("link", { name: "Roof" })).toBeVisible();
 
-    drawField(field, { value: "<b>Door</b>" });
+    drawField(field, { value: "<b>Window</b>" });
 
-    expect(screen.getByText("<b>Door</b>")).toBeVisible();
+    expect(screen.getByText("<b>Window</b>")).toBeVisible();
     expect(screen.getAllByRole("link")).toHaveLength(1);
   });
 });

@@ -26,7 +26,6 @@ from django_panel.forms.inlines.access import RowAccess
 from django_panel.forms.inlines.links import InlineLink, inline_link
 from django_panel.forms.inlines.reading import ReadRows, read_rows
 from django_panel.forms.inlines.row_form import RowForm
-from django_panel.forms.inlines.row_html import add_row_html
 from django_panel.forms.inlines.row_keys import (
     is_deletion,
     row_key,
@@ -34,7 +33,7 @@ from django_panel.forms.inlines.row_keys import (
     with_row_key,
     without_deletions,
 )
-from django_panel.forms.inlines.row_rules import row_rules
+from django_panel.forms.inlines.row_rules import row_rules, with_row_html
 from django_panel.forms.inlines.row_schema import check_row_columns, row_schema
 from django_panel.forms.inlines.rows import InlineRows
 from django_panel.forms.model_relations import model_is_unknown
@@ -365,8 +364,7 @@ class Inline(Repeater):
         node["reorderable"] = rows.can_move()
         template = self._template(form)
         node["rowRules"] = row_rules(template, rows)
-        add_row_html(node, template, rows)
-        return node
+        return with_row_html(node, template, rows)
 
 
 def _input_names(form: RowForm) -> list[str]:

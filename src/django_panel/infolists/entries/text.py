@@ -118,6 +118,7 @@ class TextEntry(Entry):
         node = super().to_node(context)
         if self._markup is not None:
             node["markup"] = self._markup
+        if "markup" in node:
             # The text may have links of its own.
             node.pop("url", None)
             node.pop("cardUrl", None)
@@ -128,8 +129,6 @@ class TextEntry(Entry):
             return
         if is_html(value):
             node["markup"] = "html"
-            node.pop("url", None)
-            node.pop("cardUrl", None)
             return
         if isinstance(value, list | tuple | set):
             if self._format is None and self._limit is None:
