@@ -1,8 +1,11 @@
-"""The default form of a resource: its ``fields`` and ``readonly_fields``, else its model."""
+"""The default form of a resource: its ``fields`` and ``readonly_fields``, else its model.
+
+``prepopulated_fields`` names the fields that the browser fills.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -11,9 +14,11 @@ from django.db.models import Field as ModelField
 from django.db.models import Model
 
 from django_panel.exceptions import PanelSchemaException, collect, dotted, nearest
+from django_panel.forms.components import declared_fields
 from django_panel.forms.derived import derive_field, derive_fields, derive_form
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.form_field import FormField
+from django_panel.forms.fields.prepopulated import PrepopulatedField
 from django_panel.forms.fields.text import TextInput
 from django_panel.forms.model_field_types import field_for
 from django_panel.forms.model_form_schema import ModelFormSchema
@@ -27,7 +32,6 @@ from django_panel.resources.named_members import (
     label_of,
     readable_value,
 )
-from django_panel.resources.prepopulated_fields import with_prepopulated_fields
 from django_panel.schemas.component import Component
 from django_panel.schemas.grid import Grid
 from django_panel.schemas.section import Section
@@ -67,7 +71,7 @@ class ReadOnlyText(TextInput):
 
 def default_form(resource: type[Resource], schema: FormSchema) -> FormSchema:
     """Add the fields of the attributes, or of the model, to a form that declares none."""
-    return with_prepopulated_fields(resource, _named_or_derived(resource, schema))
+    return _with_prepopulated_fields(resource, _named_or_derived(resource, schema))
 
 
 def _named_or_derived(resource: type[Resource], schema: FormSchema) -> FormSchema:
@@ -211,3 +215,65 @@ def _column_value(column: ModelField[Any, Any]) -> Callable[[Any], Any]:
     if column.many_to_many:
         return lambda record: relation_value(record, name, as_text=True)
     return lambda record: getattr(record, name)
+
+
+def _with_prepopulated_fields(resource: type[Resource], schema: FormSchema) -> FormSchema:
+    """Return a form whose fields are filled as ``prepopulated_fields`` declares."""
+    declared = _checked_sources(resource)
+    if not declared:
+        return schema
+    layout = schema.get_layout()
+    known = [field.get_name() for field in declared_fields(layout)]
+    for name in declared:
+        if name not in known:
+            raise PanelSchemaException(
+                f"{dotted(resource)}.prepopulated_fields names {name!r}, which is not a field of "
+                f"the form.{nearest(name, known)}",
+                f"Its fields: {', '.join(sorted(known)) or 'none'}.",
+                "Correct the name.",
+            )
+    return schema.schema(_filled(resource, layout, declared))
+
+
+def _checked_sources(resource: type[Resource]) -> dict[str, tuple[str, ...]]:
+    given: object = resource.prepopulated_fields
+    if not isinstance(given, Mapping):
+        raise _wrong_sources(resource, given)
+    for sources in given.values():
+        if isinstance(sources, str) or not isinstance(sources, Sequence):
+            raise _wrong_sources(resource, given)
+    return {name: tuple(sources) for name, sources in given.items()}
+
+
+def _wrong_sources(resource: type[Resource], given: object) -> PanelSchemaException:
+    return PanelSchemaException(
+        f"{dotted(resource)}.prepopulated_fields is {given!r}.",
+        "It is a dictionary: for each field, a list of the fields that it is filled from.",
+        'Write {"slug": ["title"]}.',
+    )
+
+
+def _filled(
+    resource: type[Resource],
+    components: Iterable[Component],
+    declared: Mapping[str, tuple[str, ...]],
+) -> list[Component]:
+    filled: list[Component] = []
+    for component in components:
+        names = [field.get_name() for field in declared_fields([component])]
+        if isinstance(component, PrepopulatedField) and component.get_name() in declared:
+            filled.append(component.prepopulate_from(*declared[component.get_name()]))
+        elif component.children():
+            filled.append(
+                component.with_children(_filled(resource, component.children(), declared))
+            )
+        elif any(name in declared for name in names):
+            raise PanelSchemaException(
+                f"{dotted(resource)}.prepopulated_fields names {names[0]!r}, which is a "
+                f"{type(component).__name__}.",
+                "Only a text of one line can be filled from other fields.",
+                "Remove it, or use a TextInput for the field.",
+            )
+        else:
+            filled.append(component)
+    return filled
