@@ -145,9 +145,9 @@ def test_an_error_of_the_form(send: Send, task: Task) -> None:
 
 def test_fields_are_filled_on_the_create_page_only(send: Send, task: Task) -> None:
     class Filled(TaskAdmin):
-        fieldsets = None
+        fieldsets = None  # type: ignore[assignment]
         fields = ("title", "notes", "project")
-        readonly_fields = ()
+        readonly_fields = ()  # type: ignore[assignment]
         prepopulated_fields = {"title": ("project",)}
 
     created = json.dumps(page_of(send(Filled, "/create"))["props"]["form"])

@@ -255,7 +255,7 @@ def test_the_same_callable_twice(listed: List) -> None:
 @pytest.mark.usefixtures("tasks")
 def test_links_search_text_and_expressions(listed: List, superuser: User) -> None:
     class Loud(TaskAdmin):
-        list_display = ("title", "shouted")
+        list_display = ("title", "shouted")  # type: ignore[assignment]
         list_display_links = None
         search_help_text = "Title or project"
 
