@@ -153,7 +153,7 @@ def test_a_name_of_a_mixin_or_a_base_class_is_found(
     errors_of: Callable[..., list[CheckMessage]],
 ) -> None:
     class BaseResource(Resource):
-        date_hierarchy = "created"
+        list_editable = ("title",)
 
     class MixedResource(AdminMixin, BaseResource):
         model = Task
@@ -164,7 +164,7 @@ def test_a_name_of_a_mixin_or_a_base_class_is_found(
     assert [owner.rpartition(".<locals>.")[2] for owner in owners] == [
         "AdminMixin.list_display",
         "AdminMixin.save_model",
-        "BaseResource.date_hierarchy",
+        "BaseResource.list_editable",
     ]
     for message in messages:
         assert str(message.hint).endswith("MixedResource inherits it.")

@@ -22,7 +22,7 @@ def library_module(name: str, django_db_blocker: Any) -> Iterator[ModuleType]:
         module, models = import_module(f"library.{name}"), import_module("library.models")
     finally:
         sys.path.remove(str(EXAMPLES))
-    kinds = [models.Writer, models.Genre, models.Series, models.Work, models.Loan]
+    kinds = [models.Writer, models.Genre, models.Series, models.Work, models.Lending]
     with django_db_blocker.unblock(), connection.schema_editor() as editor:
         for kind in kinds:
             editor.create_model(kind)

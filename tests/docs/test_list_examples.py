@@ -42,13 +42,13 @@ def desk(library: ModuleType, declare: Declare) -> None:
         title="Dunes", author=models.Writer.objects.create(name="Ada")
     )
     for month, borrower in ((3, "Bo"), (4, "Cy"), (4, "Bo")):
-        models.Loan.objects.create(
+        models.Lending.objects.create(
             work=work, borrower=borrower, lent_at=datetime(2026, month, 9, 12, tzinfo=UTC)
         )
 
 
 def props(client: Client, query: str, *names: str) -> Any:
-    return page_of(reload(client, f"/desk/loans?{query}", "panel/resources/Index", *names))["props"]
+    return page_of(reload(client, f"/desk/lendings?{query}", "panel/resources/Index", *names))["props"]
 
 
 def test_the_dates_of_the_list(admin: Client) -> None:
@@ -81,7 +81,7 @@ def test_rows_without_links_and_the_text_of_the_search(admin: Client) -> None:
 
 def test_the_orders_of_a_list(admin: Client) -> None:
     models = sys.modules["library.models"]
-    models.Loan.objects.filter(borrower="Bo").update(borrower="ann", shelf="B2")
+    models.Lending.objects.filter(borrower="Bo").update(borrower="ann", shelf="B2")
 
     def borrowers(query: str) -> list[str]:
         found = page_of(fetch(admin, f"/desk/sorted-loans?{query}", "inertia"))["props"]["rows"]

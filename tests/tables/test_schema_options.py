@@ -188,6 +188,7 @@ ELSEWHERE = {
     "record_actions",
     "pagination",
     "count",
+    "search_using",
     "split_search_terms",
     "persist_search",
     "persist_sort",

@@ -2,14 +2,14 @@
 
 from django.db.models import Value
 from django.db.models.functions import Lower, NullIf
-from library.models import Loan
+from library.models import Lending
 
 from django_panel import Resource
 from django_panel.tables import DateTimeColumn, TextColumn, ValuesFilter
 
 
 # region dates
-class LoanResource(Resource[Loan]):
+class LoanResource(Resource[Lending]):
     columns = ("work__title", "borrower", "lent_at")
     date_hierarchy = "lent_at"
 
@@ -18,7 +18,7 @@ class LoanResource(Resource[Loan]):
 
 
 # region values
-class FilteredLoans(Resource[Loan]):
+class FilteredLoans(Resource[Lending]):
     slug = "filtered-loans"
     columns = ("work__title", "borrower", "lent_at")
     filters = ("borrower", "work__author__name", ValuesFilter("shelf").label("From shelf"))
@@ -28,7 +28,7 @@ class FilteredLoans(Resource[Loan]):
 
 
 # region plain
-class PlainLoans(Resource[Loan]):
+class PlainLoans(Resource[Lending]):
     slug = "plain-loans"
     columns = ("work__title", "borrower")
     search_fields = ("work__title", "borrower")
@@ -43,7 +43,7 @@ class PlainLoans(Resource[Loan]):
 
 
 # region expressions
-class SortedLoans(Resource[Loan]):
+class SortedLoans(Resource[Lending]):
     slug = "sorted-loans"
     columns = (
         TextColumn("borrower").sortable(column=Lower("borrower")),

@@ -69,7 +69,7 @@ class Work(models.Model):
         return self.title
 
 
-class Loan(models.Model):
+class Lending(models.Model):
     work = models.ForeignKey(Work, models.CASCADE)
     borrower = models.CharField(max_length=80)
     shelf = models.CharField(max_length=10, blank=True)

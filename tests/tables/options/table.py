@@ -90,6 +90,10 @@ TABLE = Kind(
             start=lambda t: t.search_debounce(0),
             does=(("type", "searchbox", "Search", "rent"), ("wait", 50)),
         ),
+        "search_using": Option(
+            lambda t: t.search_using(lambda rows, text: rows.filter(subject__startswith=text)),
+            visits=("search=R",),
+        ),
         "split_search_terms": Option(
             lambda t: t.split_search_terms(False), visits=("search=due+rent",)
         ),

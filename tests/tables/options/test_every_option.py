@@ -132,8 +132,10 @@ def _json(value: Any) -> str:
 def _concrete(family: type) -> Iterator[type]:
     kinds: list[type] = family.__subclasses__()
     for each in kinds:
-        # Computed columns are made from the names in a resource's ``columns``.
-        if each.__module__.startswith("django_panel.") and not issubclass(each, ComputedColumn):
+        # Computed columns are made from the names in a resource's ``columns``, and the filters of
+        # adopted resources from a ``ModelAdmin``.
+        is_made = issubclass(each, ComputedColumn) or ".model_admins." in each.__module__
+        if each.__module__.startswith("django_panel.") and not is_made:
             is_whole = hasattr(each, "type") or hasattr(each, "name")
             # A private column is no part of a table.
             is_whole = is_whole and not each.__name__.startswith("_")

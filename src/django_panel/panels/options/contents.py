@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.pages.dashboard import Dashboard
 from django_panel.panels.options.base import PanelOptions
-from django_panel.resources.model_admins.adoption import SiteAdoption
 
 if TYPE_CHECKING:
     from django.contrib.admin import AdminSite
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from django_panel.panels.configuration import ResourceConfiguration
     from django_panel.panels.panel import Panel
     from django_panel.panels.plugin import Plugin
-    from django_panel.resources.model_admins.adoption import ModelName
+    from django_panel.resources.model_admins.adoption import ModelName, SiteAdoption
     from django_panel.resources.resource import Resource
 
 
@@ -58,6 +57,9 @@ class ContentsOptions(PanelOptions):
         A class that overrides a view which writes, such as ``change_view()``, is written in
         Django's admin only, unless ``bypass_views`` contains the class with the view.
         """
+        # Most panels adopt no site.
+        from django_panel.resources.model_admins.adoption import SiteAdoption  # noqa: PLC0415
+
         adoption = SiteAdoption(
             site=site,
             only=None if only is None else tuple(only),
