@@ -48,7 +48,9 @@ def desk(library: ModuleType, declare: Declare) -> None:
 
 
 def props(client: Client, query: str, *names: str) -> Any:
-    return page_of(reload(client, f"/desk/lendings?{query}", "panel/resources/Index", *names))["props"]
+    return page_of(reload(client, f"/desk/lendings?{query}", "panel/resources/Index", *names))[
+        "props"
+    ]
 
 
 def test_the_dates_of_the_list(admin: Client) -> None:
