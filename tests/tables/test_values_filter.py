@@ -59,7 +59,9 @@ def letters(db: None) -> list[Letter]:
 
 class TestOptions:
     def test_each_value_once_with_an_entry_for_none(self, letters: list[Letter]) -> None:
-        assert options(Letter, "subject") == ["Empty", "Rent", "~tilde"]
+        empty, *others = options(Letter, "subject")
+        # A database decides whether a sign comes before the letters.
+        assert (empty, sorted(others)) == ("Empty", ["Rent", "~tilde"])
         assert options(Letter, "pages") == ["Empty", "7", "1204"]
 
     def test_a_column_that_is_never_empty_has_no_such_entry(self, letters: list[Letter]) -> None:
@@ -85,8 +87,9 @@ class TestOptions:
         monkeypatch.setattr(column_values, "MAX_VALUES", 1)
 
         with statements() as captured:
-            assert options(Letter, "subject") == ["Empty", "Rent"]
+            empty, first = options(Letter, "subject")
 
+        assert (empty, first in ("Rent", "~tilde")) == ("Empty", True)
         assert len(sql_of(captured)) == 1
 
     def test_a_value_that_is_too_long_for_a_request_is_left_out(self, db: None) -> None:
